@@ -397,6 +397,14 @@ export class Board {
     verifyProof(rows: Iterable<ProofRow>): boolean;
     /** Finds regions, sets of holes that cost a move each, in the order of their first holes. */
     regions(limits?: Limits): Regions;
+    /**
+     * Writes a proof that no solution has fewer moves than a number, or that there is none: a
+     * text that tells all that it is about. Throws with Status.E_PROOF if some solution has fewer.
+     * @example new Board("triangle5 -> 13").proveMoves(10).split("\n")[0] // "moves 10"
+     */
+    proveMoves(moves: number, limits?: Limits): string;
+    /** Verifies such a proof, without relying on how it was found: gives the moves that it proves. */
+    verifyMoves(proof: string, limits?: Limits): number;
     /** Counts the solutions; with `upToOrder`, those that solutions() then goes through. */
     countSolutions(options?: Limits & { upToOrder?: boolean }): bigint;
     /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */

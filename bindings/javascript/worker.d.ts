@@ -20,6 +20,8 @@ type OwnExtras = { [Name in Asked as keyof Extras[Name] extends never ? never : 
  */
 export interface Answers extends Replies {
     judgeJump: boolean | null;
+    proveMoves: string;
+    verifyMoves: number;
     solutionAt: Jump[];
     indexOf: bigint;
     randomSolution: Jump[] | null;
@@ -32,6 +34,8 @@ export interface Answers extends Replies {
 /** What some questions take besides limits. */
 export interface Needs extends OwnExtras {
     judgeJump: { jump: Jump };
+    proveMoves: { moves: number };
+    verifyMoves: { proof: string };
     solutionAt: { index: bigint | number };
     indexOf: { jumps: Jump[] };
     table: { pegs?: number; flat?: boolean };

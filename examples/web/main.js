@@ -111,7 +111,8 @@ function render() {
         won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
         names: settings.get("names") ? board.names : null,
         weights: proof && proof.weights,
-        lit: proof && !proof.isDone ? new Set(proof.added) : null,
+        groups: proof?.groups,
+        lit: proof && proof.lit,
     });
     showControls();
     gameMoves.show();

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The theme that was chosen, before anything is drawn. It is no module, since those run too
-// late. Whoever sets data-theme later changes the colour of the browser's own frame too.
+// The theme that was chosen, before anything is drawn, and that English is not to be seen by who may
+// have another language. It is no module, since those run too late. Whoever sets data-theme later
+// changes the colour of the browser's own frame too.
 
 (() => {
     const PAPER = { light: "#f6f1e8", dark: "#16130f" };
     const root = document.documentElement;
 
-    function kept() {
+    function kept(name) {
         try {
-            return JSON.parse(localStorage.getItem("libpeg.settings"))?.theme ?? "system";
+            return JSON.parse(localStorage.getItem("libpeg.settings"))?.[name] ?? "system";
         } catch {
             return "system";
         }
@@ -20,7 +21,9 @@
             meta.content = PAPER[root.dataset.theme] ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
     }
 
-    root.dataset.theme = kept();
+    root.dataset.theme = kept("theme");
+    const language = new URLSearchParams(location.search).get("lang") ?? kept("language");
+    root.classList.toggle("unspoken", !/^en/i.test(language === "system" ? navigator.language : language));
     paint();
     new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
 })();

@@ -9,7 +9,7 @@ import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import { Batches, Cursor, Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, LINE_JUMPS, Play } from "./play.js";
-import { explain, regions, verifyProof } from "./proofs.js";
+import { explain, proveMoves, regions, verifyMoves, verifyProof } from "./proofs.js";
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
@@ -284,6 +284,14 @@ export class Board extends Play {
         return regions(this, limits);
     }
 
+    proveMoves(moves, limits) {
+        return proveMoves(this, moves, limits);
+    }
+
+    verifyMoves(text, limits) {
+        return verifyMoves(this, text, limits);
+    }
+
     // -----------------------------------------------------------------------
     // Counting
     // -----------------------------------------------------------------------
@@ -377,7 +385,7 @@ export class Board extends Play {
 
 const NO_QUESTIONS = new Set([
     "constructor", "attach", "judgeJump", "learn", "cursor", "solutions", "solutionBatches", "eachSolution", "verifyProof",
-    "solutionAt", "indexOf", "randomSolution",
+    "proveMoves", "verifyMoves", "solutionAt", "indexOf", "randomSolution",
 ]);
 
 /** The questions that take nothing but options, limits among them: a worker answers each by its name. */

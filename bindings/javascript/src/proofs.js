@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be proved of a board: why it is lost, and the regions that cost a move each.
+// What can be proved of a board: why it is lost, the regions that cost a move each, and that it
+// takes so many moves.
 
-import { Status } from "./errors.js";
+import { shown } from "./arguments.js";
+import { PegError, Status } from "./errors.js";
 import { ask, demand } from "./handle.js";
 import { HANDLE } from "./play.js";
 import * as wasm from "./wasm.js";
@@ -85,4 +87,26 @@ export function regions(board, limits) {
             sets[wasm.i32(out + 8 + 4 * hole) - 1]?.push(hole);
         return { sets, spare: wasm.i32(out + 4) };
     });
+}
+
+/** See Board.proveMoves(). */
+export function proveMoves(board, moves, limits) {
+    if (!Number.isInteger(moves) || moves < 1 || moves > MAX_HOLES)
+        throw new RangeError(`the moves to prove are a whole number from 1 to ${MAX_HOLES}, not ${shown(moves)}`);
+    let text = "";
+    const take = (at, count) => { text += String.fromCharCode(...wasm.copyOut(at, count)); };
+    const status = ask(board[HANDLE], limits, (c, at, token) =>
+        wasm.C.peg_prove_moves(c, at, moves, wasm.C.peg_js_write(), token), take);
+    if (status === Status.E_PROOF)
+        throw new PegError(status, `there is no proof: it can be won in fewer moves than ${moves}`);
+    wasm.expectOk(status);
+    return text;
+}
+
+/** See Board.verifyMoves(). */
+export function verifyMoves(board, text, limits) {
+    return wasm.lend(4, (out) => wasm.lendText(text, (block) => {
+        demand(board[HANDLE], limits, (c, at) => wasm.C.peg_verify_moves(c, at, block, out));
+        return wasm.i32(out);
+    }));
 }

@@ -101,6 +101,8 @@ const questions = {
     ...Object.fromEntries(QUESTIONS.map((name) => [name, (board, limits) => board[name](limits)])),
     judgeJump: (board, { jump, ...limits }) => board.judgeJump(jump, limits),
     solutionAt: (board, { index, ...limits }) => board.solutionAt(index, limits),
+    proveMoves: (board, { moves, ...limits }) => board.proveMoves(moves, limits),
+    verifyMoves: (board, { proof, ...limits }) => board.verifyMoves(proof, limits),
     indexOf: (board, { jumps, ...limits }) => board.indexOf(jumps, limits),
     randomSolution: (board, limits) => board.randomSolution(Math.random, limits),
     nextBatch,

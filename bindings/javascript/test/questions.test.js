@@ -277,6 +277,22 @@ test("regions are apart, have an end of every line over their holes, and cost a 
     assert.throws(() => new Board("english").regions({ positions: 0 }), RangeError);
 });
 
+test("that it takes so many moves is written as a proof, which holds for its own position alone", () => {
+    const board = new Board("triangle5 -> 13");
+    const { least } = board.boundFewest();
+    const proof = board.proveMoves(least);
+    assert.match(proof, /^moves 10\nnear /);
+    assert.equal(board.verifyMoves(proof), least);
+    throwsPeg(() => board.proveMoves(least + 1), Status.E_PROOF);
+    throwsPeg(() => board.verifyMoves(proof.replace("moves 10", "moves 11")), Status.E_PROOF);
+    throwsPeg(() => new Board("triangle5").verifyMoves(proof), Status.E_PROOF);
+    throwsPeg(() => new Board("triangle9").proveMoves(5), Status.E_BIG);
+    throwsPeg(() => new Board("triangle7").proveMoves(12, { positions: 100 }), Status.LIMIT);
+    for (const wrong of [0, 257, 1.5, "10", null])
+        assert.throws(() => board.proveMoves(wrong), RangeError);
+    assert.throws(() => board.verifyMoves(10), TypeError);
+});
+
 test("a lost position is explained by a proof that can be checked", () => {
     const board = new Board(LOST);
     const why = board.explain();

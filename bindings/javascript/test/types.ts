@@ -109,6 +109,10 @@ const bounds: FewestBounds | null = await asker.ask("boundFewest", board, { sign
 const levels: number | undefined = (await asker.ask("fewestLevels", board))?.positions.length;
 const { distinct } = await asker.ask("countFewest", board, { distinct: false });
 const regions: Regions = await asker.ask("regions", board.text);
+const proof: string = await asker.ask("proveMoves", board, { moves: 10, seconds: 5 });
+const proven: number = await asker.ask("verifyMoves", board, { proof }) + board.verifyMoves(board.proveMoves(proof.length));
+// @ts-expect-error: it is told how many moves
+asker.ask("proveMoves", board, { seconds: proven });
 for await (const found of asker.solutions(board, { shortest: true, signal }))
     found satisfies Jump[];
 for await (const batch of asker.solutionBatches("english", { size: 10, seconds: 1 }))

@@ -46,6 +46,8 @@ test("a worker answers what a board answers", async () => {
     assert.equal(await asker.ask("rewind", LOST), null);
     assert.equal(board.history.length, 1);
     assert.equal((await asker.ask("explain", LOST)).reason, "proof");
+    const proof = await asker.ask("proveMoves", "triangle4", { moves: 5 });
+    assert.equal(await asker.ask("verifyMoves", "triangle4", { proof }), 5);
 });
 
 test("questions asked at once are answered each with its own", async () => {

@@ -4,7 +4,7 @@
 
 import { calm } from "../page/settings.js";
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "./plate.js";
-import { at, distance, element, minus, plus, toward } from "./svg.js";
+import { at, distance, element, lines, minus, neighbours, plus, toward } from "./svg.js";
 
 const HOP = 320; // milliseconds
 const REACH = 0.62 * UNIT;
@@ -75,6 +75,17 @@ function written(texts, weights, places, hasPeg) {
     });
 }
 
+/** What joins holes that count together. */
+const band = ({ places }) => element("path", { class: "band", d: lines(neighbours(places, 0.7 * UNIT)) });
+
+/** What they count, in their midst or, if that is a hole, between two of them. */
+function priceOf({ places, value }) {
+    const midst = (some) => some.reduce((sum, place) => plus(sum, place, 1 / some.length), { x: 0, y: 0 });
+    const all = midst(places);
+    const { x, y } = places.some((place) => distance(place, all) < HOLE) ? midst(places.slice(0, 2)) : all;
+    return element("text", { class: "price", x, y: y + 10 }, [signed(value)]);
+}
+
 const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 export class BoardView {
@@ -117,6 +128,7 @@ export class BoardView {
         this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
         this.svg.style.setProperty("--shape", box.width / box.height);
         this.#active = 0;
+        this.#pegs.clear();
         this.reach(0, hadFocus);
         this.showPegs(board);
     }
@@ -200,12 +212,15 @@ export class BoardView {
         return thing.animate(frames, { duration: calm.matches ? 0 : duration, easing: "ease-in-out" });
     }
 
-    /** Puts the pegs where they are; where they are many, in some frames. */
+    /** Puts the pegs where they are; where many are new, in some frames. */
     showPegs(board) {
         cancelAnimationFrame(this.#frame);
-        this.#layers.pegs.replaceChildren();
-        this.#pegs.clear();
-        this.#due = [...board.toArray()].flatMap((isPeg, hole) => (isPeg ? [hole] : []));
+        const before = this.#pegs;
+        const holes = [...board.toArray()].flatMap((isPeg, hole) => (isPeg ? [hole] : []));
+        this.#pegs = new Map(holes.filter((hole) => before.has(hole)).map((hole) => [hole, before.get(hole)]));
+        this.#pegs.forEach((peg, hole) => this.#move(peg, this.#places[hole]));
+        this.#layers.pegs.replaceChildren(...[...this.#pegs.values()].map(({ drawn }) => drawn));
+        this.#due = holes.filter((hole) => !before.has(hole));
         if (this.#due.length > AT_ONCE)
             this.#frame = requestAnimationFrame(() => this.#putSome());
         else
@@ -267,10 +282,10 @@ export class BoardView {
      * Draws marks: the peg that is picked, the pegs that can jump, the holes it can land in,
      * jumps as arrows { jump, kind }, one as a hint, the jump that is a bad idea, a hole that
      * is to be alarmed about, the holes of the goal, and a text or weight for each hole, of
-     * which the lit ones stand out.
+     * which the lit ones stand out, with groups of holes { holes, value } that count besides.
      */
     mark({ picked = null, movable = [], landings = [], arrows = [], hint = null, bad = null, alarm = null,
-        goal = [], won = null, names = null, weights = null, lit = null }) {
+        goal = [], won = null, names = null, weights = null, groups = [], lit = null }) {
         const around = (hole, name, r) => ring(this.#places[hole], name, r);
         this.#layers.rings.replaceChildren(...goal.map((hole) => around(hole, "goal", HOLE + 13)));
         const marks = movable.map((hole) => around(hole, "movable", PEG - 7));
@@ -286,6 +301,9 @@ export class BoardView {
             marks.push(arrow(bad, this.#places, "bad"));
         if (alarm !== null)
             marks.push(around(alarm, "halo", HOLE + 4), around(alarm, "dot", HOLE - 1));
+        const joined = groups.map(({ holes, value }) => ({ places: holes.map((hole) => this.#places[hole]), value }));
+        this.#layers.rings.append(...joined.map(band));
+        marks.push(...joined.map(priceOf));
         this.#layers.marks.replaceChildren(...marks);
         this.#write(names, weights);
         this.#light(lit);

@@ -72,7 +72,8 @@ export class Coach extends EventTarget {
     use(table) {
         // Without it, as where memory is short, the answers are the same, only later.
         this.#asker.attach(table).catch(() => {});
-        if (table !== null && (this.isThinking || this.state === "unknown"))
+        const isOpen = this.state === "unknown" || this.verdicts.some(({ answer }) => answer === null);
+        if (table !== null && (this.isThinking || isOpen))
             this.look(this.#board);
     }
 

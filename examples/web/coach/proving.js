@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // A proof that is looked at: row after row in words, each of them added up. Whoever wins comes to
-// a position one jump before the goal; the rows of a proof rule all of these out.
+// a position one jump before the goal; the rows of a proof that it is lost rule all of these out. Those
+// of a proof of the fewest moves say how far it is to the goal.
 
 import { signed } from "../board/view.js";
 import { calm } from "../page/settings.js";
 import { phrase } from "../words/language.js";
 
 const sum = (weights, holes) => holes.reduce((total, hole) => total + weights[hole], 0);
+const valueOf = (terms) => terms.reduce((total, { value }) => total + value, 0);
 
 /** The holes whose bits are set. */
 export const pegsOf = (bits, holes) =>
@@ -30,9 +32,14 @@ const parity = (number) => (number % 2 === 0 ? "even" : "odd");
 /** Of how many last positions a row tells. */
 const share = (part, all) => (all === 1 ? "only" : part === all ? "all" : "some");
 
-/** What a row proves about a board: { rule, outcome }, what holds of the sum and what it is. */
-function rowInWords({ kind, weights }, board) {
-    const total = sum(weights, pegsOf(board.position, board.holes));
+/** What a row of some total proves about a board: { rule, outcome }, what holds of the sum and what it is. */
+function rowInWords({ kind, weights, ...row }, total, board) {
+    if (kind === "moves") {
+        const { scale, near, least } = row;
+        const groups = Math.min(row.groups.length, 1) + 1; // none, or some
+        const told = { scale, groups, near, least, top: signed(row.top), total: signed(total), steps: least - near };
+        return { rule: phrase("proof.moves", told), outcome: phrase("proof.moves.least", told) };
+    }
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
     const tell = (ruled, told) => ({
         rule: phrase(`proof.${kind}`),
@@ -59,10 +66,10 @@ export class Proving extends EventTarget {
     #board;
     #rows;
     #row = 0;
-    #pegs = []; // that count something: others change no sum
+    #terms = []; // pegs and full groups that count something: { holes, value }
     #timer = null;
+    #added = []; // the first of those terms
 
-    added = []; // the first of those pegs
     isDone = false;
 
     constructor(board, rows) {
@@ -74,7 +81,8 @@ export class Proving extends EventTarget {
 
     get title() {
         const { length } = this.#rows;
-        return phrase(length > 1 ? "proof.sum" : "proof.theSum", { row: this.#row + 1, rows: length });
+        // One sum of a proof of moves need not be all of it.
+        return phrase(length > 1 || this.#rows[0].kind === "moves" ? "proof.sum" : "proof.theSum", { row: this.#row + 1, rows: length });
     }
 
     get hasMany() {
@@ -85,38 +93,51 @@ export class Proving extends EventTarget {
         return this.#rows[this.#row].weights;
     }
 
+    get groups() {
+        return this.#rows[this.#row].groups ?? [];
+    }
+
+    /** The holes of what is added so far; null when all is. */
+    get lit() {
+        return this.isDone ? null : new Set(this.#added.flatMap(({ holes }) => holes));
+    }
+
     get isPlaying() {
         return this.#timer !== null;
     }
 
     /** { rule, outcome, soFar } of the row in sight, in words; soFar is empty before the adding begins. */
     get words() {
-        return { ...rowInWords(this.#rows[this.#row], this.#board), soFar: this.added.length > 0 ? this.#soFar : "" };
+        const { rule, outcome } = rowInWords(this.#rows[this.#row], valueOf(this.#terms), this.#board);
+        return { rule, outcome, soFar: this.#added.length > 0 ? this.#soFar : "" };
     }
 
     get #soFar() {
-        const [hole, total] = [this.#board.name(this.added.at(-1)), signed(sum(this.weights, this.added))];
-        return phrase("proof.added", { hole, total, count: this.added.length, all: this.#pegs.length });
+        const hole = this.#added.at(-1).holes.map((one) => this.#board.name(one)).join("+");
+        const total = signed(valueOf(this.#added));
+        return phrase("proof.added", { hole, total, count: this.#added.length, all: this.#terms.length });
     }
 
     turn(step) {
         this.end();
         this.#row = (this.#row + step + this.#rows.length) % this.#rows.length;
-        this.#pegs = pegsOf(this.#board.position, this.#board.holes).filter((hole) => this.weights[hole] !== 0);
+        const pegs = pegsOf(this.#board.position, this.#board.holes);
+        const values = pegs.map((hole) => ({ holes: [hole], value: this.weights[hole] }));
+        this.#terms = [...values.filter(({ value }) => value !== 0), ...this.groups];
         this.#begin();
     }
 
     #begin() {
         this.isDone = calm.matches;
-        this.added = this.isDone ? this.#pegs : [];
+        this.#added = this.isDone ? this.#terms : [];
         this.#next();
     }
 
     #next() {
-        const time = Math.min(BETWEEN, MOST_TIME / this.#pegs.length);
+        const time = Math.min(BETWEEN, MOST_TIME / this.#terms.length);
         this.#timer = this.isDone ? null : setTimeout(() => {
-            this.isDone = this.added.length === this.#pegs.length;
-            this.added = this.#pegs.slice(0, this.added.length + 1);
+            this.isDone = this.#added.length === this.#terms.length;
+            this.#added = this.#terms.slice(0, this.#added.length + 1);
             this.#next();
         }, time);
         this.dispatchEvent(new Event("change"));

@@ -164,6 +164,14 @@ export class Editor extends EventTarget {
         this.#change(filled, phrase(filled.holes > 0 ? "editor.filled" : "editor.noneToFill"));
     }
 
+    /** Has the game end with pegs and holes swapped. */
+    aimAtSwap() {
+        const { drawing } = this;
+        const gaps = drawing.cells.filter((cell) => drawing.at(cell) === "empty");
+        this.#change(drawing.withGoal(drawing.cells, false).withGoal(gaps, true),
+            phrase(gaps.length > 0 ? "editor.swapped" : "editor.noGap"));
+    }
+
     set lattice(lattice) {
         this.load(this.drawing.carriedTo(lattice), phrase(`editor.${lattice}`));
     }

@@ -236,6 +236,7 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         onPress($(act), () => turn(act));
     onPress($("clear"), () => editor.clear());
     onPress($("fill"), () => editor.fill());
+    onPress($("swap"), () => editor.aimAtSwap());
     onPress($("closer"), () => canvas.zoom(ZOOM));
     onPress($("farther"), () => canvas.zoom(1 / ZOOM));
     onPress($("fit"), () => canvas.fit());

@@ -4,6 +4,7 @@
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { feasible, outcome } from "../solutions/course.js";
+import { rowsOfMoves } from "../coach/moverows.js";
 import { Proving } from "../coach/proving.js";
 import { goalWords, shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
@@ -276,9 +277,9 @@ export class Player extends EventTarget {
         this.dispatchEvent(new Event("helped"));
     }
 
-    async #ask(title, question, use) {
+    async #ask(title, question, use, needs = {}) {
         this.#stopWaiting();
-        const told = await this.#task.ask(title, question, this.#board.gameText);
+        const told = await this.#task.ask(title, question, this.#board.gameText, needs);
         if (told?.failed)
             this.say(told.failed);
         else if (told)
@@ -323,6 +324,17 @@ export class Player extends EventTarget {
                 this.#show(phrase("explain.proven"));
             }
         });
+    }
+
+    /** Shows why no solution has fewer than so many moves, which are the fewest. */
+    whyNotFewer(moves) {
+        return this.#ask(phrase("explain.asked"), "proveMoves", (text) => {
+            const rows = rowsOfMoves(text, this.#board);
+            const least = rows[0]?.least ?? 0;
+            this.#prove(rows.length > 0 ? rows : null);
+            const how = least === 0 ? "tried" : least === moves ? "proven" : "searched";
+            this.#show(phrase(`fewer.${how}`, { moves, least, sums: text.match(/^weights/gm)?.length }));
+        }, { moves });
     }
 
     /** Turns to another row of the proof, or with null to none. */

@@ -56,7 +56,7 @@ export class Statistics extends EventTarget {
 
     /**
      * { played, won, alone, hints, row, longest, shapes }: row is how many games were won alone
-     * since one was left that was not won, longest the most ever; shapes has { played, won, moves } for each
+     * since one was left that was not won, or won with help, longest the most ever; shapes has { played, won, moves } for each
      * shape, moves being how often games from a full board with one hole empty were won in
      * so many moves.
      */
@@ -91,10 +91,9 @@ export class Statistics extends EventTarget {
             const shape = this.#shape(all, start);
             all.won++;
             shape.won++;
-            if (isAlone(this.#help.of(start))) {
-                all.alone++;
-                all.row++;
-            }
+            const isOwn = isAlone(this.#help.of(start));
+            all.alone += Number(isOwn);
+            all.row = isOwn ? all.row + 1 : 0;
             all.longest = Math.max(all.longest, all.row);
             if (isFull(start))
                 shape.moves[moves] = (shape.moves[moves] ?? 0) + 1;

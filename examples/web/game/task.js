@@ -95,7 +95,7 @@ export class Task extends EventTarget {
      * with { limit, positions, took, memory } where a limit was met, of "time" or "memory";
      * or null if it was dropped.
      */
-    ask(title, question, text, { seconds = null } = {}) {
+    ask(title, question, text, { seconds = null, ...needs } = {}) {
         const course = new Course();
         const memory = memoryOfMachine();
         this.#attach();
@@ -105,7 +105,8 @@ export class Task extends EventTarget {
         };
         return this.run(title, async (signal) => {
             try {
-                return { answer: await this.#asker.ask(question, text, { memory, seconds, progress, signal }) };
+                const given = { ...needs, memory, seconds, progress, signal };
+                return { answer: await this.#asker.ask(question, text, given) };
             } catch (error) {
                 if (signal.reason === DROPPED)
                     return null;

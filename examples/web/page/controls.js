@@ -84,7 +84,12 @@ export function prepareControls({ game, player, coach, task, learner, address })
 
     function showProof() {
         const { proof } = player;
+        const isNew = proof !== null && $("proof").hidden;
         hide($("proof"), proof === null);
+        if (isNew) {
+            $("proof").scrollIntoView({ block: "nearest" });
+            lookAtBoard();
+        }
         if (!proof) {
             tellNew("proof", "");
             return;

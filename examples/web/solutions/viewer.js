@@ -54,6 +54,11 @@ export class Viewer extends EventTarget {
         press("viewer-last", () => this.goTo(this.#jumps.length));
         press("viewer-on", () => this.playOn());
         press("viewer-close", () => this.close());
+        press("viewer-why", () => {
+            this.close("");
+            lookAtBoard();
+            this.#player.whyNotFewer(this.#moves.length);
+        });
         $("viewer-at").addEventListener("input", () => this.goTo(Number($("viewer-at").value)));
         document.addEventListener("keydown", (event) => this.#onKey(event));
     }
@@ -108,6 +113,7 @@ export class Viewer extends EventTarget {
             $(id).hidden = false;
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
+        $("viewer-why").hidden = !isShortest || movesOf(jumps, this.board).length === 1;
         this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#task.table }) : null);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });

@@ -108,8 +108,8 @@ export async function open(board, { address = base, within = "/", before = () =>
     page.setDefaultTimeout(20000);
     await own.prepare(page);
     const text = typeof before === "function" ? `(${before})()` : before;
-    // The blank page before has no storage, and some pages have none that they may use.
-    script = await page.addInitScript(`if (location.href !== "about:blank") {
+    // Blank pages before, in Firefox one without an address, have no storage, and some pages none that they may use.
+    script = await page.addInitScript(`if (!["", "about:blank"].includes(location.href)) {
         try {
             if (sessionStorage.opened !== "${++opened}") {
                 localStorage.clear();

@@ -149,6 +149,13 @@ test("all pegs but one leaves the empty hole nearest the middle, the goal's, or 
     assert.equal(new Drawing().filled.holes, 0);
 });
 
+test("with pegs and holes swapped as the goal, what is empty is to hold a peg in the end, and nothing else", () => {
+    const editor = new Editor(new Drawing().with([1, 2, 3, 4].map((column) => ({ row: 1, column })), "peg")
+        .with([{ row: 1, column: 2 }, { row: 1, column: 4 }], "empty").withGoal([{ row: 1, column: 1 }], true));
+    editor.aimAtSwap();
+    assert.equal(editor.drawing.text, "square:o.o. -> .o.o");
+});
+
 test("a kept drawing comes back, and what is none is refused", () => {
     const random = randomOf(5);
     for (const lattice of lattices) {
@@ -185,6 +192,7 @@ test("whatever is done is taken back and done again, step by step", () => {
             editor.end();
         },
         () => editor.fill(),
+        () => editor.aimAtSwap(),
         () => (editor.lattice = lattices[Math.floor(3 * random())]),
         () => (editor.symmetry = SYMMETRIES[editor.drawing.lattice][Math.floor(5 * random())]),
         () => random() < 0.2 && editor.clear(),

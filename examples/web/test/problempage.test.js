@@ -156,6 +156,9 @@ test("who is stuck is told so, with the best so far, and starts again with the f
     await expectFocus("#board .spot");
     await playMoves("13-4 4-11");
     await result("Your best here: 2 pegs left.");
+    await page.setViewportSize({ width: 1366, height: 657 });
+    const { y, height } = await page.locator("#rewind").boundingBox();
+    assert.ok(y + height <= 657, "below the fold");
     await button("Take me back to where I could still win").click();
     await expectPegs(5);
 });

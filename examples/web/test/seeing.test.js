@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { rowsOfMoves } from "../coach/moverows.js";
 import {
     COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, lamp, middle, open,
     openSheet, page, said, spot,
@@ -120,7 +121,7 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
     await button("Why can't I win?").click();
     const sum = page.locator("#proof-sum");
     await stopAdding();
-    await sum.filter({ hasText: /^\w\d is added: .*, \d+ of \d+ pegs that count\.$/ }).waitFor();
+    await sum.filter({ hasText: /^\w\d is added: .*, \d+ of \d+ that count\.$/ }).waitFor();
     const board = new Board(LOST.replaceAll("+", " "));
     const [row] = board.explain().rows;
     await button("Go on").waitFor(); // with which the sum is drawn as it stays
@@ -138,4 +139,55 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
     await stopAdding();
     await button("Close").click();
     await expectCount(".texts text", 0);
+});
+
+test("that there are no fewer moves is shown by sums, which come to what the text of the proof says", async () => {
+    await open("triangle4");
+    await lamp("winnable");
+    await button("Find the fewest moves").click();
+    await button("Why not in fewer?").click();
+    const sum = page.locator("#proof-sum");
+    await sum.filter({ hasText: " at least." }).waitFor();
+    const board = new Board("triangle4");
+    const moves = board.boundFewest().least;
+    const [best] = rowsOfMoves(board.proveMoves(moves), board);
+    const numbersIn = async (selector) => (await page.locator(selector).allTextContents())
+        .flatMap((text) => text.replaceAll("\u2212", "-").match(/-?\d+/g).map(Number));
+    const prices = await numbersIn(".price");
+    assert.deepEqual(prices, best.groups.map(({ value }) => value));
+    await expectCount(".band", prices.length);
+    const weights = await numbersIn(".texts text");
+    const total = [...weights.filter((_, hole) => board.hasPeg(hole)), ...prices].reduce((all, one) => all + one, 0);
+    const { near, top, least } = best;
+    assert.deepEqual(await numbersIn("#proof-sum"), [total, top, least - near, near, least]);
+    await said(`proves ${moves}.`);
+    await button("Close").click();
+    await expectCount(".price, .band", 0);
+});
+
+/** The moves that the best sum of a proof asks for, read plainly. */
+function bestIn(proof, board) {
+    const lines = proof.trim().split("\n").map((line) => line.split(" "));
+    const all = (word) => lines.filter(([first]) => first === word).map(([, ...numbers]) => numbers.map(Number));
+    const counts = [...board.names.map((_, hole) => [hole]), ...all("region")]
+        .map((holes) => holes.every((hole) => board.hasPeg(hole)));
+    return all("near")[0][0] + Math.max(0, ...all("weights").map(([scale, top, ...numbers]) =>
+        Math.ceil((numbers.reduce((sum, one, i) => sum + (counts[i] ? one : 0), 0) - top) / scale)));
+}
+
+test("sums of a proof of moves say what its text does, and never more than the fewest moves", () => {
+    for (const text of ["triangle5", "rect3x4", "square4", "triangle4", "star"]) {
+        const board = new Board(text);
+        for (let jumps = board.legalJumps(); jumps.length > 0; jumps = board.legalJumps()) {
+            const moves = board.boundFewest()?.least;
+            if (moves > 1) {
+                const proof = board.proveMoves(moves);
+                const rows = rowsOfMoves(proof, board);
+                assert.ok(rows.length === 0 || rows[0].least === bestIn(proof, board), board.text);
+                assert.ok(rows.every(({ least, near }) => near < least && least <= moves), board.text);
+                assert.ok(rows.every(({ least }, i) => i === 0 || least <= rows[i - 1].least), board.text);
+            }
+            board.play(jumps[0]);
+        }
+    }
 });

@@ -304,3 +304,13 @@ test("nothing is to be looked at where the game is won or lost", async () => {
         assert.ok(await page.locator("#viewer").isHidden());
     }
 });
+
+test("a film that goes on by some jumps leaves the pegs that stay where they stand", async () => {
+    await show("wiegleb");
+    await at("Jump 0 of 43");
+    await expectPegs(44);
+    await page.evaluate(() => (globalThis.before = [...document.querySelectorAll(".pegs > g")]));
+    await page.locator("#viewer-at").fill("5");
+    await expectPegs(39);
+    assert.ok(await page.evaluate(() => globalThis.before.filter((peg) => peg.isConnected).length >= 30));
+});

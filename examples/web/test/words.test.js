@@ -125,6 +125,17 @@ test("who has a German browser plays in German, and in English when that is chos
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
 });
 
+test("no English is to be seen before the language that a browser has, and that is", async () => {
+    const isUnspoken = () => page.evaluate(() => document.documentElement.matches(".unspoken"));
+    for (const [locale, isAwaited] of [["de-DE", true], ["en-GB", false]]) {
+        await open(COACH, { address: modules, locale });
+        assert.equal(await isUnspoken(), false);
+        await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+        await page.reload();
+        assert.equal(await isUnspoken(), isAwaited);
+    }
+});
+
 test("the language in the address counts more than that of the settings, until another is chosen", async () => {
     const address = `${modules}?lang=de`;
     await open(COACH, { address, before: () => {

@@ -70,7 +70,7 @@ const phrases = {
 
     // Playing
     "play.isEmpty": "{hole} ist leer. Nimm zuerst einen Stift.",
-    "play.cannotJump": "{hole} kann nicht springen.",
+    "play.cannotJump": "{hole} kann nicht springen: Daneben braucht es einen Stift und dahinter ein leeres Loch.",
     "play.canJump": "{hole} kann nach {holes} springen.",
     "play.badIdea": "{jump} ist keine gute Idee: Versuch einen besseren Sprung.",
     "play.wasBad": "{jump} war keine gute Idee: Davor konntest du noch gewinnen.",
@@ -171,7 +171,7 @@ const phrases = {
     "proof.pause": "Pause",
     "proof.again": "Noch einmal addieren",
     "proof.goOn": "Weiter",
-    "proof.added": "{hole} kommt dazu: bisher {total}, {count} von {all} Stiften, die zählen.",
+    "proof.added": "{hole} kommt dazu: bisher {total}, {count} von {all}, die zählen.",
     "proof.even": "gerade",
     "proof.odd": "ungerade",
     "proof.class": "Addiere die Zahlen unter den Stiften. Auf jeder Linie aus drei Löchern ergeben sie zusammen eine " +
@@ -189,6 +189,15 @@ const phrases = {
         "{least}.",
     "proof.resource.some": "Sie ist {total}; {part} der {all} Stellungen einen Sprung vor dem Ziel " +
         "{part|bräuchte|bräuchten mindestens} {least}.",
+    "proof.moves": "Addiere die Zahlen unter den Stiften{groups|| und die der grün verbundenen Gruppen, die zählen, " +
+        "solange sie voll sind}. Ein Zug nimmt davon höchstens {scale} weg; {near|# Zug|# Züge} vor dem Ziel ist " +
+        "nicht mehr als {top} übrig.",
+    "proof.moves.least": "Es sind {total}. Bis hinunter auf {top} braucht es {steps|# Zug|# Züge} und dann noch {near}: " +
+        "mindestens {least}.",
+    "fewer.proven": "Keine Lösung hat weniger als {moves} Züge, und die Zahlen auf dem Brett beweisen es.",
+    "fewer.searched": "Die Zahlen auf dem Brett beweisen, dass es mindestens {least|# Zug|# Züge} braucht. Mit " +
+        "{sums|dieser Summe|# solchen Summen} beweist eine Suche durch alles, was kürzer sein könnte, dass es {moves} sind.",
+    "fewer.tried": "Keine Lösung hat weniger als {moves} Züge: Alles, was kürzer sein könnte, wurde probiert.",
 
     // Solutions
     "solve.asked": "Eine Lösung wird gesucht",
@@ -332,6 +341,8 @@ const phrases = {
     "editor.cleared": "Die Zeichnung ist leer.",
     "editor.filled": "In jedem Loch außer einem steckt ein Stift.",
     "editor.noneToFill": "Es gibt noch kein Loch zum Füllen.",
+    "editor.swapped": "Am Ende sollen da Stifte stecken, wo jetzt keine sind, und sonst nirgends.",
+    "editor.noGap": "Ohne ein leeres Loch lässt sich nichts tauschen.",
     "editor.square": "Gesprungen wird längs der Reihen und Spalten.",
     "editor.diagonal": "Gesprungen wird längs der Reihen, Spalten und Diagonalen.",
     "editor.triangular": "Gesprungen wird längs der Reihen und beider Schrägen.",
@@ -600,6 +611,7 @@ const texts = {
     "Next jump": "Nächster Sprung",
     "To the end": "Zum Ende",
     "Play on from here": "Von hier aus weiterspielen",
+    "Why not in fewer?": "Warum nicht kürzer?",
     "Speed": "Tempo",
     "Slow": "Langsam",
     "Normal": "Normal",
@@ -643,10 +655,11 @@ const texts = {
     "Learning": "Lernen",
     "Getting to know this board:": "Dieses Brett wird gelernt:",
     "Stop learning": "Lernen anhalten",
-    "Drag a peg, or press it and then the hole where it lands. With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
-        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet. Mit der Tastatur: Die " +
-        "Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, Esc steckt ihn " +
-        "zurück. Die übrigen Tasten stehen in der Hilfe.",
+    "Drag a peg, or press it and then the hole where it lands.":
+        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet.",
+    "With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
+        "Mit der Tastatur: Die Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, " +
+        "Esc steckt ihn zurück. Die übrigen Tasten stehen in der Hilfe.",
     "Boards": "Bretter",
     "Shape": "Form",
     "Side": "Seite",
@@ -672,6 +685,7 @@ const texts = {
     "Goal": "Ziel",
     "Move view": "Ansicht verschieben",
     "All pegs but one": "Alle außer einem",
+    "Goal: pegs and holes swapped": "Ziel: Stifte und Löcher getauscht",
     "Clear": "Leeren",
     "Board": "Brett",
     "Jumps run along": "Gesprungen wird",

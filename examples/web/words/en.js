@@ -75,7 +75,7 @@ export default {
 
         // Playing
         "play.isEmpty": "{hole} is empty. Pick a peg first.",
-        "play.cannotJump": "{hole} cannot jump.",
+        "play.cannotJump": "{hole} cannot jump: that takes a peg beside it, and an empty hole behind.",
         "play.canJump": "{hole} can jump to {holes}.",
         "play.badIdea": "{jump} is not a good idea: try a better jump.",
         "play.wasBad": "{jump} was not a good idea: you could still win before it.",
@@ -175,7 +175,7 @@ export default {
         "proof.pause": "Pause",
         "proof.again": "Add up again",
         "proof.goOn": "Go on",
-        "proof.added": "{hole} is added: {total} so far, {count} of {all} pegs that count.",
+        "proof.added": "{hole} is added: {total} so far, {count} of {all} that count.",
         "proof.even": "even",
         "proof.odd": "odd",
         "proof.class": "Add up the numbers under the pegs. Those on every line of three are even together, so no " +
@@ -193,6 +193,15 @@ export default {
             "{least}.",
         "proof.resource.some": "It is {total}; {part} of the {all} positions one jump before the goal would need " +
             "{part||at least }{least}.",
+        "proof.moves": "Add up the numbers under the pegs{groups||, and those of groups joined in green, which count " +
+            "while they are full}. A move takes away {scale} at most; {near|# move|# moves} before the goal, no more " +
+            "than {top} is left.",
+        "proof.moves.least": "It is {total}. Down to {top} takes {steps|# move|# moves}, and then {near} more: {least} " +
+            "at least.",
+        "fewer.proven": "No solution has fewer than {moves} moves, and the numbers on the board prove it.",
+        "fewer.searched": "The numbers on the board prove that it takes {least|# move|# moves}. With {sums|this sum|# " +
+            "such sums}, a search through all that could be shorter proves {moves}.",
+        "fewer.tried": "No solution has fewer than {moves} moves: all that could be shorter was tried.",
 
         // Solutions
         "solve.asked": "Looking for a solution",
@@ -333,6 +342,8 @@ export default {
         "editor.cleared": "The drawing is cleared.",
         "editor.filled": "Every hole but one holds a peg.",
         "editor.noneToFill": "There is no hole to fill yet.",
+        "editor.swapped": "In the end, pegs are to be where none are now, and nowhere else.",
+        "editor.noGap": "Without an empty hole nothing can be swapped.",
         "editor.square": "Jumps run along rows and columns.",
         "editor.diagonal": "Jumps run along rows, columns and diagonals.",
         "editor.triangular": "Jumps run along rows and both slants.",

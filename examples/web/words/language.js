@@ -91,6 +91,9 @@ export async function speak(kept) {
         language = name === "en" ? english : (await OTHERS[name]()).default;
     } catch {
         return null; // it cannot be fetched now
+    } finally {
+        // What follows is done before anything is drawn.
+        document.documentElement.classList.remove("unspoken");
     }
     Object.assign(document.documentElement, { lang: name, dir: language.dir ?? "ltr" });
     if (language !== english) {
