@@ -75,11 +75,9 @@ class Known:
 
     @classmethod
     def read(cls) -> Known:
-        """What was written last; at first, the seconds that were measured once."""
+        """What was written last; at first, nothing."""
         path = PLACE / "known.json"
-        if path.exists():
-            return cls(**json.loads(path.read_text()))
-        return cls(json.loads((Path(__file__).parent / "seconds.json").read_text()))
+        return cls(**json.loads(path.read_text())) if path.exists() else cls()
 
     def write(self) -> None:
         """Keeps it for the next run."""

@@ -268,15 +268,6 @@ test("false from progress stops a question, and what it throws comes out", async
     assert.equal(await asker.ask("solvable", "english"), true);
 });
 
-test("without shared memory a worker is ended and another begins", async () => {
-    const other = unshared();
-    const long = other.ask("countSolutions", LONG, { interval: 1000, progress: () => other.stop() });
-    await rejectsPeg(long, Status.STOPPED);
-    assert.equal(await other.ask("countSolutions", "triangle5"), 29760n);
-    other.close();
-    await rejectsPeg(other.ask("solvable", "english"), Status.E_ARGUMENT);
-});
-
 test("a module that is not there rejects the question", async () => {
     const lost = new Asker({ wasm: new URL("nothing.wasm", import.meta.url).href });
     await assert.rejects(lost.ask("solvable", "english"), /nothing\.wasm/);

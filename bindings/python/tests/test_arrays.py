@@ -235,18 +235,6 @@ def test_a_limit_that_one_position_reaches_is_not_that_of_the_next() -> None:
     assert answers.tolist() == [Answer.YES, Answer.UNKNOWN] * 2 + [Answer.YES]
 
 
-@pytest.mark.parametrize("goal", [13, None])
-def test_answers_are_the_same_with_a_table_and_without(goal: int | None) -> None:
-    board = Board("triangle5", goal=goal)
-    every = np.arange(2**15, dtype=np.uint64)
-    # A limit on positions keeps a table from being made.
-    plain = board.solvable_many(every, positions=10**9)
-    assert (plain == board.solvable_many(every)).all()
-    board.attach(Table.build(board))
-    assert (plain == board.solvable_many(every)).all()
-    assert (plain == board.solvable_many(every, positions=10**9)).all()
-
-
 def test_a_table_is_made_for_many_positions_and_its_answers_are_right() -> None:
     board = Board("rect4x7", empty="b1", goal="c4")
     positions = np.random.default_rng(1).integers(0, 2**28, 30_000, np.uint64)

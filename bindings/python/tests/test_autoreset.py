@@ -30,14 +30,23 @@ def same(own: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("mode", AutoresetMode)
 @pytest.mark.parametrize("copy", [True, False])
-@pytest.mark.parametrize("reward", ["won", "pegs"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"board": "triangle4", "coach": True},
+        {"board": "triangle4", "reward": "pegs", "illegal": "refuse", "observation": "planes"},
+        {"board": "triangle4 -> 2", "reward": "jumps", "observation": "planes"},
+        {"board": f"lines:66:1-2-3,3-4-5,66-65-64 oo.o{'.' * 60}oo", "reward": "jumps"},
+    ],
+)
 def test_games_end_and_begin_as_in_the_vector_of_gymnasium(
-    mode: Any, reward: Any, copy: bool
+    mode: Any, given: dict[str, Any], copy: bool
 ) -> None:
-    given = {"board": "triangle4", "reward": reward, "coach": True}
     own = PegVectorEnv(COUNT, autoreset_mode=mode, copy=copy, **given)
     other = SyncVectorEnv([lambda: PegEnv(**given)] * COUNT, autoreset_mode=mode)
     assert own.metadata["autoreset_mode"] is other.metadata["autoreset_mode"] is mode
+    assert own.observation_space == other.observation_space
+    assert own.action_space == other.action_space
     rng, ends = np.random.default_rng(3), 0
     begun = own.reset(seed=1), other.reset(seed=1)
     assert same(begun[0][0], begun[1][0])
@@ -57,6 +66,7 @@ def test_games_end_and_begin_as_in_the_vector_of_gymnasium(
             begun = own.reset(options=dict(mask)), other.reset(options=dict(mask))
             assert same(begun[0][0], begun[1][0])
     assert ends > COUNT
+    assert [own.show(at) for at in range(COUNT)] == [one.board for one in other.envs]
 
 
 def test_a_mask_begins_some_games_and_leaves_the_others() -> None:
@@ -81,6 +91,7 @@ def test_a_mask_begins_some_games_and_leaves_the_others() -> None:
 
 def test_gymnasium_makes_games_of_any_mode_and_others_are_refused() -> None:
     envs = gymnasium.make_vec("libpeg/Peg-v0", 2, autoreset_mode="SameStep")
+    assert isinstance(envs.unwrapped, PegVectorEnv)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     assert PegVectorEnv.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     with pytest.raises(ValueError, match="autoreset_mode must be one of 'NextStep', 'SameStep'"):

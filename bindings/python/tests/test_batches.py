@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 from clock import at_once
-from naive import Naive, lines_of
 
 from libpeg import (
     STOP,
@@ -59,22 +58,6 @@ def test_batches_hold_the_solutions_in_order(board: Board, size: int) -> None:
     assert found[: len(wanted)] == wanted
     assert all(one == size for one in sizes[:-1])
     assert not sizes or 1 <= sizes[-1] <= size
-
-
-@pytest.mark.parametrize("tabled", [False, True])
-def test_every_solution_is_one_by_the_rules(tabled: bool) -> None:
-    lines = lines_of("triangular", [(r, 2 * c - r + 4) for r in range(5) for c in range(r + 1)])
-    board = Board("triangle5", empty=5)
-    board.play("12-5 10-8 2-9 3-10")
-    if tabled:
-        board.attach(Table.build(board))
-    wanted = list(Naive(15, tuple(lines), frozenset(board)).solutions())
-    assert len(wanted) > 20
-    found = np.concatenate([batch.array for batch in board.solution_batches(5)])
-    assert (found + 1).tolist() == [[list(line) for line in jumps] for jumps in wanted]
-    assert [[(j.from_, j.over, j.to) for j in one] for one in board.solutions()] == [
-        list(jumps) for jumps in wanted
-    ]
 
 
 def test_a_batch_is_a_sequence_of_its_solutions() -> None:
@@ -309,18 +292,6 @@ def test_many_threads_draw_on_the_same_batches() -> None:
     drawn: list[object] = []
     at_once(*[lambda: drawn.extend(one for batch in batches for one in batch)] * 4)
     assert len(drawn) == len(set(drawn)) == 1550
-
-
-def test_threads_enumerate_boards_of_their_own() -> None:
-    board = Board("triangle5", empty=5)
-    wanted = first(board)
-
-    def work() -> None:
-        copied = board.copy()
-        assert list(copied.solutions()) == wanted
-        assert [one for batch in copied.solution_batches(9) for one in batch] == wanted
-
-    at_once(*[work] * 6)
 
 
 def test_closed_batches_are_at_their_end() -> None:

@@ -35,16 +35,6 @@ def as_lists(result: Any) -> list[Any]:
     return [array.tolist() for array in arrays]
 
 
-def test_answers_of_all_classes_come_back_in_their_places() -> None:
-    board = Board("english")
-    rng = np.random.default_rng(1)
-    level = board.pack(rng.random((60, 33)) < 0.2)
-    answers = board.solvable_many(level)
-    for position, answer in zip(level.tolist(), answers, strict=True):
-        board.position = position
-        assert board.solvable() is bool(answer)
-
-
 @works
 def test_an_empty_array_has_an_empty_result(work: Work) -> None:
     for board, shape in (

@@ -111,14 +111,6 @@ def test_a_sweep_that_makes_no_sense_ends_with_2(libpeg: Any, words: list[str], 
     assert ended.err.count("\n") == 1
 
 
-def test_a_file_that_is_not_there_ends_with_2() -> None:
-    ended = subprocess.run(
-        [*PROGRAM, "sweep", "file", "no/such", "solve"], capture_output=True, text=True, check=False
-    )
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == "libpeg: No such file or directory: no/such\n"
-
-
 def test_boards_are_read_from_the_standard_input_and_a_bad_one_is_told() -> None:
     ended = subprocess.run(
         [*PROGRAM, "sweep", "file", "-", "solvable", "--ordered"],

@@ -16,7 +16,7 @@ import pytest
 from arrayed import naive_of
 from naive import Naive
 
-from libpeg import Board, BoardError, EveryStart, LimitReached
+from libpeg import Board, BoardError, LimitReached
 from libpeg.cluster import problems
 
 Edges = list[tuple[int, int]]
@@ -38,33 +38,7 @@ def star(leaves: int) -> Edges:
     return [(1, leaf) for leaf in range(2, leaves + 2)]
 
 
-def starts(edges: Any) -> EveryStart:
-    return Board.from_graph(edges).every_start()
-
-
 # What is known
-
-
-@pytest.mark.parametrize("vertices", range(2, 13))
-def test_paths_and_cycles_are_solvable_as_proven(vertices: int) -> None:
-    found = starts(path(vertices))
-    assert found.solvable == (vertices % 2 == 0 or vertices == 3)
-    assert found.freely_solvable == (vertices == 2)
-    assert found.most == (2 if vertices == 3 else vertices // 2)
-    if vertices >= 3:
-        found = starts(cycle(vertices))
-        assert found.freely_solvable == found.solvable == (vertices % 2 == 0 or vertices == 3)
-        assert found.most == (vertices - 1) // 2
-
-
-@pytest.mark.parametrize("vertices", range(2, 9))
-def test_complete_graphs_are_freely_solvable_and_stars_leave_all_but_one_leaf(
-    vertices: int,
-) -> None:
-    found = starts(complete(vertices))
-    assert (found.freely_solvable, found.most) == (True, 1)
-    found = starts(star(vertices))
-    assert (found.fewest, found.most) == (vertices - 1, vertices)
 
 
 def test_the_census_of_graphs_of_two_to_seven_vertices_is_as_recorded() -> None:

@@ -105,36 +105,6 @@ def test_one_game_goes_as_the_rules_say(text: str, choice: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-@pytest.mark.parametrize("text", BOARDS)
-@pytest.mark.parametrize("copy", [True, False])
-def test_many_games_go_as_the_rules_say(text: str, choice: dict[str, Any], copy: bool) -> None:
-    count = 5
-    envs = PegVectorEnv(count, text, copy=copy, **choice)
-    games = [Naive(Board(text), choice) for _ in range(count)]
-    rng = np.random.default_rng(2)
-    observations, infos = envs.reset(seed=2)
-    for _ in range(30):
-        assert observations in envs.observation_space
-        assert (observations == [game.seen() for game in games]).all()
-        assert infos["action_mask"].tolist() == [game.mask() for game in games]
-        actions = np.array([chosen(rng, game.mask()) for game in games])
-        wanted = []
-        for game, action in zip(games, actions, strict=True):
-            if game.has_ended:
-                game.begin()
-                wanted.append((0.0, False, False))
-            else:
-                wanted.append(game.step(int(action)))
-        observations, rewards, terminated, truncated, infos = envs.step(actions)
-        found = zip(rewards, terminated, infos["illegal"], strict=True)
-        assert [*found] == wanted
-        assert not truncated.any()
-        assert infos["_action_mask"].all()
-        shown = [frozenset(envs.show(at).pegs) for at in range(count)]
-        assert shown == [game.pegs for game in games]
-
-
-@pytest.mark.parametrize("choice", CHOICES)
 @pytest.mark.parametrize("mode", [None, "ansi", "rgb_array", "svg"])
 def test_the_checker_of_gymnasium_has_no_complaint(choice: dict[str, Any], mode: Any) -> None:
     with warnings.catch_warnings():
@@ -146,20 +116,6 @@ def test_the_checker_of_gymnasium_has_no_complaint(choice: dict[str, Any], mode:
         made.reset(seed=1)
         made.step(0)
         made.close()
-
-
-def test_gymnasium_makes_many_games() -> None:
-    envs = gymnasium.make_vec("libpeg/Peg-v0", num_envs=3, board="triangle5")
-    assert isinstance(envs.unwrapped, PegVectorEnv)
-    envs.reset(seed=1)
-    plain = gymnasium.make_vec("libpeg/Peg-v0", 3, vectorization_mode="sync", board="triangle5")
-    own, others = envs.reset(seed=1)[0], plain.reset(seed=1)[0]
-    for action in (11, 0, 24, 24, 11):
-        assert (own == others).all()
-        own, rewards, terminated, _, _ = envs.step(np.full(3, action))
-        others, their_rewards, their_terminated, _, _ = plain.step(np.full(3, action))
-        assert (rewards == their_rewards).all()
-        assert (terminated == their_terminated).all()
 
 
 def test_legal_actions_are_drawn_evenly_and_by_the_seed() -> None:

@@ -168,13 +168,6 @@ def test_a_drawing_without_its_lattice_is_told_what_to_begin_with() -> None:
         Board("oo./ooo")
 
 
-@pytest.mark.parametrize("text", ["triangle5 ; 4-1 ; 4-1", "triangle5 ; zz", "triangle5 -> ; 4-1"])
-def test_a_game_that_cannot_have_been_is_refused_with_its_place(text: str) -> None:
-    with pytest.raises(BoardError) as caught:
-        Board(text)
-    assert 0 < (caught.value.at or 0) <= len(text)
-
-
 def test_the_text_of_a_game_has_its_play_and_that_of_its_board_has_none() -> None:
     board = Board("triangle5 ; 4-1 ; 6-4", goal=13)
     assert (board.goal, len(board.history), len(board.undone)) == (13, 1, 1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, Closed, EndOfPlay, HoleError, IllegalJump, Jump
+from libpeg import Board, Closed, HoleError, IllegalJump, Jump
 
 
 def test_moves_are_played_from_text_jumps_and_solutions() -> None:
@@ -53,22 +53,6 @@ def test_an_illegal_jump_in_a_text_is_told_and_nothing_is_played(
 def test_an_unknown_hole_in_a_text_is_told() -> None:
     with pytest.raises(HoleError, match="z9: "):
         Board("english").play("d2-d4 d2-z9")
-
-
-@pytest.mark.parametrize(
-    "jumps",
-    [
-        [Jump(5, 10, 17), Jump(5, 10, 17)],
-        [Jump(5, 10, 18)],
-        [Jump(5, 10, 10)],
-        [("d2", "d3", "d4"), ("d2", "e3", "d4")],
-    ],
-)
-def test_either_all_jumps_are_played_or_none(jumps: Any) -> None:
-    board = Board("english")
-    with pytest.raises(IllegalJump, match="d2"):
-        board.play(jumps)
-    assert (board, board.history) == (Board("english"), ())
 
 
 def test_a_jump_is_taken_in_every_form_wherever_jumps_are() -> None:
@@ -166,14 +150,6 @@ def test_a_jump_that_is_not_found_says_what_is_wrong() -> None:
             board.find_jump(from_, to)
     with pytest.raises(HoleError):
         board.find_jump("d1", 99)
-
-
-def test_there_is_an_end_to_undoing_and_redoing() -> None:
-    board = Board("english")
-    with pytest.raises(EndOfPlay, match="undo"):
-        board.undo()
-    with pytest.raises(EndOfPlay, match="redo"):
-        board.redo()
 
 
 def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:

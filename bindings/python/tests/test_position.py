@@ -111,40 +111,18 @@ def test_holes_have_the_cells_that_they_are_drawn_in(lattice: Any, rows: list[st
     assert [board.cell(hole) for hole in board.holes] == drawn
 
 
-def test_built_in_shapes_have_the_cells_of_their_drawing() -> None:
-    assert [Board("english").cell(name) for name in ("c1", "a3", "d4", "e7")] == [
-        *((0, 2), (2, 0), (3, 3), (6, 4)),
-    ]
-    assert [Board("triangle3").cell(hole) for hole in range(1, 7)] == [
-        *((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4)),
-    ]
-    assert [Board.from_lines(3, [(1, 2, 3)]).cell(hole) for hole in (1, 2, 3)] == [
-        *((0, 0), (0, 1), (0, 2)),
-    ]
-    for wrong in (0, 34, "z9"):
-        with pytest.raises(HoleError):
-            Board("english").cell(wrong)
-    with pytest.raises(TypeError):
-        Board("english").cell(None)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("side", [1, 2, 5, 22])
-def test_a_leaning_triangle_counts_the_holes_of_each_row(side: int) -> None:
-    board = Board(f"triangle{side}")
-    counted = [(row, place) for row in range(side) for place in range(row + 1)]
-    assert [board.cell(hole, leaning=True) for hole in board.holes] == counted
-
-
-def test_a_leaning_hexagon_has_upright_columns() -> None:
-    cells = [Board("hexagon2").cell(hole, leaning=True) for hole in range(1, 8)]
-    assert cells == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)]
-
-
-def test_boards_that_are_not_triangular_do_not_lean() -> None:
-    line = Board.from_lines(3, [(1, 2, 3)])
-    for board in (Board("english"), Board.from_drawing("o_o//o_o", "diagonal"), line):
-        for hole in board.holes:
-            assert board.cell(hole, leaning=True) == board.cell(hole)
+@pytest.mark.parametrize(
+    ("text", "leaning", "cells"),
+    [
+        ("diagonal:o_o/___/o_o", True, [(0, 0), (0, 2), (2, 0), (2, 2)]),
+        ("triangle3", False, [(0, 2), (1, 1), (1, 3), (2, 0)]),
+        ("triangle3", True, [(0, 0), (1, 0), (1, 1), (2, 0)]),
+        ("hexagon2", True, [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("lines:4:1-2-3", True, [(0, 0), (0, 1), (0, 2), (0, 3)]),
+    ],
+)
+def test_the_cells_of_a_triangular_board_may_lean(text: str, leaning: bool, cells: Any) -> None:
+    assert [Board(text).cell(hole, leaning=leaning) for hole in range(1, 5)] == cells
 
 
 @pytest.mark.parametrize("text", ["triangle5", "hexagon3", "english", "lines:4:1-2-3"])
@@ -160,6 +138,11 @@ def test_a_cell_without_a_hole_is_refused() -> None:
     for row, column, leaning in ((0, 0, False), (4, 3, False), (3, 4, True), (-1, 0, True)):
         with pytest.raises(HoleError):
             board.hole_at(row, column, leaning=leaning)
+    for wrong in (0, 16, "z9"):
+        with pytest.raises(HoleError):
+            board.cell(wrong)
+    with pytest.raises(TypeError):
+        board.cell(None)  # type: ignore[arg-type]
 
 
 def test_a_hole_may_be_any_kind_of_number() -> None:

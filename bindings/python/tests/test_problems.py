@@ -6,10 +6,10 @@ import itertools
 from collections import Counter
 
 import pytest
-from arrayed import lines_of, naive_of
+from arrayed import lines_of
 
 from libpeg import Board
-from libpeg.cluster import graphs, problems
+from libpeg.cluster import problems
 
 BOARDS = [
     Board("triangle5"),
@@ -66,56 +66,6 @@ def test_there_are_as_many_connected_graphs_as_others_have_counted(vertices: int
         assert Board(problem.board).pegs == tuple(range(2, vertices + 1))
 
 
-def brute_force(vertices: int) -> Counter[tuple[int, ...]]:
-    """Count the numbered graphs by their least numbering, by trying all."""
-    every = list(itertools.combinations(range(vertices), 2))
-    orders = list(itertools.permutations(range(vertices)))
-    found: Counter[tuple[int, ...]] = Counter()
-    for bits in range(1 << len(every)):
-        edges = [edge for at, edge in enumerate(every) if bits >> at & 1]
-        joined = {0}
-        for _ in range(vertices):
-            joined |= {end for edge in edges if joined & {*edge} for end in edge}
-        if len(joined) == vertices:
-            least = min(numbered(vertices, edges, order) for order in orders)
-            found[least] += 1
-    return found
-
-
-def numbered(
-    vertices: int, edges: list[tuple[int, int]], order: tuple[int, ...]
-) -> tuple[int, ...]:
-    near = [0] * vertices
-    for one, other in edges:
-        near[order[one]] |= 1 << order[other]
-        near[order[other]] |= 1 << order[one]
-    return tuple(near)
-
-
-@pytest.mark.parametrize("vertices", range(1, 5))
-def test_graphs_are_those_that_trying_all_finds(vertices: int) -> None:
-    wanted = brute_force(vertices)
-    found: Counter[tuple[int, ...]] = Counter()
-    for near, times in graphs.connected(vertices):
-        edges = [(at, other - 1) for at in range(vertices) for other in graphs.members(near[at])]
-        orders = itertools.permutations(range(vertices))
-        found[min(numbered(vertices, edges, order) for order in orders)] += times
-    assert found == wanted
-
-
-def test_as_many_graphs_are_freely_solvable_as_a_plain_solver_finds() -> None:
-    free = 0
-    for vertices in range(3, 6):
-        for problem in problems.connected_graphs(vertices):
-            won = []
-            for one in problems.starts(Board(problem.board)):
-                made = Board(one.board)
-                assert made.solvable() == any(True for _ in naive_of(made).solutions())
-                won.append(made.solvable())
-            free += all(won)
-    assert free > 10
-
-
 def test_graphs_have_at_least_one_vertex() -> None:
     with pytest.raises(ValueError, match="a graph has at least 1 vertex, not 0"):
         next(problems.connected_graphs(0))
@@ -157,10 +107,3 @@ def test_sub_boards_of_drawn_boards_are_drawn() -> None:
         (problem,) = problems.sub_boards(board, 0)
         assert lines_of(Board(problem.board)) == lines_of(board)
         assert Board(problem.board).pegs == board.pegs
-
-
-@pytest.mark.parametrize("without", [10, 11])
-def test_a_sub_board_keeps_a_hole(without: int) -> None:
-    assert len([*problems.sub_boards(Board("triangle4"), 9)]) > 0
-    with pytest.raises(ValueError, match=f"lacks from 0 to 9 holes of this board, not {without}"):
-        next(problems.sub_boards(Board("triangle4"), without))

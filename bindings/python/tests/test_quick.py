@@ -14,7 +14,6 @@ from arrayed import naive_of
 from clock import at_once, needs_timers, ringing
 
 from libpeg import (
-    STOP,
     Board,
     BoardError,
     Closed,
@@ -71,15 +70,6 @@ def test_a_board_without_lines_has_no_jumps_and_no_verdicts() -> None:
     assert (board.legal_jumps, board.judge(), board.solvable()) == ([], [], False)
 
 
-def test_an_answer_after_a_limit_is_found_without_one() -> None:
-    board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
-    assert board.solvable(positions=1) is None
-    assert [answer for _, answer in board.judge(positions=1)].count(None) > 0
-    assert board.solvable(progress=lambda _: STOP) in {None, False}
-    assert board.solvable() is False
-    assert {answer for _, answer in board.judge()} == {False}
-
-
 @pytest.mark.parametrize("name", ["_can_win", "_judge"])
 def test_what_progress_raises_comes_out_even_with_an_answer(
     monkeypatch: pytest.MonkeyPatch, name: str
@@ -99,18 +89,6 @@ def test_what_progress_raises_comes_out_even_with_an_answer(
     with pytest.raises(ZeroDivisionError):
         _ = board.solvable(progress=progress), board.judge(progress=progress)
     assert (board.solvable(), board.judge()) == answers
-
-
-def test_a_progress_function_must_not_ask_in_between() -> None:
-    board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
-    for question in (board.solvable, board.judge):
-        for use in (board.solvable, board.judge, lambda: board.legal_jumps):
-
-            def progress(_: Progress, use: Any = use) -> None:
-                use()
-
-            with pytest.raises(InUse):
-                question(progress=progress)
 
 
 def test_threads_ask_boards_of_their_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import gc
+import itertools
 import pickle
 import sys
 import threading
@@ -123,9 +124,11 @@ def _uses(board: Board) -> Iterator[Callable[[], object]]:
 
 def test_a_board_is_not_used_by_the_progress_of_its_own_question() -> None:
     board = hard()
-    for use in _uses(board):
+    for question, use in itertools.product(
+        (board.count_games, board.solvable, board.judge), _uses(board)
+    ):
         with pytest.raises(InUse):
-            board.count_games(progress=_calling(use))
+            question(progress=_calling(use))
     assert len(board) == 60
 
 
@@ -140,7 +143,11 @@ def test_a_legal_jump_is_not_played_by_progress_in_any_form() -> None:
 
 
 def _calling(use: Callable[[], object]) -> Callable[[Progress], object]:
-    return lambda _: use()
+    def progress(_: Progress) -> object:
+        use()
+        return STOP  # where it was allowed to be used
+
+    return progress
 
 
 def test_another_board_may_be_used_by_progress() -> None:

@@ -146,6 +146,7 @@ def test_what_cannot_be_sampled_is_refused() -> None:
         ({"count": 1.5}, TypeError, "count must be a whole number"),
         ({"rng": "seed"}, TypeError, "rng must be"),
         ({"rng": 1.5}, TypeError, "rng must be"),
+        ({"rng": True}, TypeError, "rng must be"),
         ({"rng": -1}, ValueError, "seed"),
         ({"rng": 2**64}, ValueError, "seed"),
         ({"pegs": 0}, ValueError, "from 1 to 32"),

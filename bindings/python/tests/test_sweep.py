@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 import work
-from arrayed import naive_of
 
 import libpeg
 from libpeg import Board, CheckpointError, StopFlag
@@ -30,14 +29,6 @@ def answers(records: Iterator[Record]) -> dict[str, Any]:
     assert len({record.number for record in found}) == len(found)
     assert {record.status for record in found} <= {"ok"}
     return {record.problem: record.value for record in found}
-
-
-def test_a_sweep_answers_as_a_plain_solver_does() -> None:
-    boards = [Board("triangle4", empty=hole) for hole in range(1, 11)]
-    with libpeg.sweep(boards, "count_solutions", processes=2) as records:
-        found = answers(records)
-    assert found == {board.text: len([*naive_of(board).solutions()]) for board in boards}
-    assert any(found.values())
 
 
 def test_a_sweep_answers_as_boards_do() -> None:
@@ -73,11 +64,6 @@ def test_records_say_what_they_are_of() -> None:
     assert [record.times for record in found] == [1, 1, 3]
     assert [record.deaths for record in found] == [0, 0, 0]
     assert all(record.seconds > 0 for record in found)
-
-
-def test_order_is_kept_where_it_is_wanted() -> None:
-    found = libpeg.sweep(work.PAIRS, "solvable", processes=3, ordered=True)
-    assert [record.problem for record in found] == work.PAIRS
 
 
 def test_a_limit_makes_a_record() -> None:
@@ -203,14 +189,6 @@ def test_a_sweep_goes_on_from_its_checkpoint(file: Path, many: int, ordered: boo
         first = [next(records) for _ in range(many)]
     assert {(record.number, record.problem) for record in first} <= {*written(file)}
     assert asked_again(file, ordered=ordered) <= len(work.PAIRS) - many
-
-
-def test_a_sweep_in_order_stays_in_order_when_it_goes_on(file: Path) -> None:
-    with swept(file) as records:
-        for _ in range(15):
-            next(records)
-    again = swept(file, ordered=True)
-    assert [record.problem for record in again] == work.PAIRS
 
 
 def test_more_problems_may_be_added(file: Path) -> None:

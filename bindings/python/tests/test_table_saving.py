@@ -49,12 +49,6 @@ def test_a_save_that_fails_leaves_the_file_that_was_there(kept: Path) -> None:
     assert os.listdir(kept.parent) == [kept.name]
 
 
-def test_a_save_that_fails_leaves_no_file_where_there_was_none(tmp_path: Path) -> None:
-    with no_room(), pytest.raises(OSError, match="too large"):
-        TABLE.save(tmp_path / "none.peg")
-    assert os.listdir(tmp_path) == []
-
-
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_link_stays_one_and_what_it_leads_to_is_replaced(kept: Path, is_there: bool) -> None:
     link = kept.with_name("link")

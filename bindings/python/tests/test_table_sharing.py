@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import copy
-import multiprocessing
 import os
 import pickle
-import re
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from naive import bits
 from tabled import LARGE, has
 
 from libpeg import Board, Closed, LimitReached, Table, TableError
-
-SPAWN = multiprocessing.get_context("spawn")
 
 
 @pytest.fixture
@@ -71,20 +65,6 @@ def test_a_closed_table_equals_itself_alone() -> None:
 
 
 # One copy for all processes
-
-
-@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells of memory so")
-def test_a_mapped_table_that_was_read_is_shared_whole(flat: Path, large: Table) -> None:
-    table = Table.open(flat)
-    assert table.count() == large.count()
-    told = Path("/proc/self/smaps").read_text(encoding="utf-8")
-    found: Counter[str] = Counter()
-    for part in re.split(r"^(?=[0-9a-f]+-[0-9a-f]+ )", told, flags=re.MULTILINE):
-        if part.partition("\n")[0].endswith(str(flat)):
-            sizes = re.findall(r"^(\w+): +(\d+) kB$", part, re.MULTILINE)
-            found.update({name: int(size) for name, size in sizes})
-    assert found["Rss"] > flat.stat().st_size // 2048
-    assert found["Private_Dirty"] == found["Anonymous"] == 0
 
 
 def test_a_mapped_table_takes_no_memory_of_the_process(flat: Path, large: Table) -> None:
@@ -212,21 +192,6 @@ def test_dask_is_told_the_true_size_of_a_table(flat: Path, large: Table) -> None
     sizeof = pytest.importorskip("dask.sizeof").sizeof
     assert sizeof(large) >= large.size
     assert sizeof(Table.open(flat)) < 100_000
-
-
-def _won(board: Board, position: int) -> bool | None:
-    other = board.copy()
-    other.position = position
-    return other.solvable(positions=100)
-
-
-def test_a_board_with_a_table_goes_to_workers_and_back(flat: Path, large: Table) -> None:
-    board = LARGE.copy()
-    board.attach(Table.open(flat))
-    given = [bits(LARGE.holes) ^ 1 << hole for hole in range(8)]
-    with SPAWN.Pool(2) as pool:
-        found = pool.starmap(_won, [(board, position) for position in given])
-    assert found == [_won(board, position) for position in given]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")

@@ -74,12 +74,6 @@ def test_a_pickled_board_has_its_play(protocol: int) -> None:
     assert type(twin) is Board
 
 
-def test_a_pickled_board_of_lines_has_its_play() -> None:
-    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
-    board.play(Jump(1, 3, 4))
-    assert pickle.loads(pickle.dumps(board)).history == board.history
-
-
 def test_a_kind_of_board_stays_one() -> None:
     class Mine(Board):
         """A board of mine."""

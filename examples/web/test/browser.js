@@ -242,12 +242,17 @@ export async function middle(name) {
     return { x: x + width / 2, y: y + height / 2 };
 }
 
-export async function drag(from, to) {
+/** Lifts a peg to above another hole. */
+export async function lift(from, to) {
     const [start, end] = [await middle(from), await middle(to)];
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
     await page.mouse.move(end.x, end.y);
+}
+
+export async function drag(from, to) {
+    await lift(from, to);
     await page.mouse.up();
 }
 

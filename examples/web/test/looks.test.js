@@ -146,21 +146,7 @@ test("the board stays where it is when what to do is known, until another game b
     await page.waitForFunction((y) => document.getElementById("board").getBoundingClientRect().y < y, before.y);
 });
 
-test("what to do is said no more once three jumps are played, and a jump taken back is none", async () => {
-    await open(COACH, { isNew: true });
-    await play(7, 9);
-    await said("7-9 takes 8");
-    await button("Undo").click();
-    await said("7-9 undone");
-    await play(7, 9);
-    await said("7-9 takes 8");
-    assert.ok(await page.locator("#welcome").isVisible());
-    await play(13, 6);
-    await said("13-6 takes 9");
-    assert.ok(await page.locator("#welcome").isHidden());
-});
-
-test("the first jump taken back by a new player leaves the focus where it is", async () => {
+test("what to do is said until three jumps are played; one taken back is none, and keeps the focus", async () => {
     await open(COACH, { isNew: true });
     await play(7, 9);
     await said("7-9 takes 8");
@@ -169,6 +155,12 @@ test("the first jump taken back by a new player leaves the focus where it is", a
     await page.waitForTimeout(100);
     await expectFocus("#undo");
     assert.ok(await button("Undo").isVisible());
+    await play(7, 9);
+    await said("7-9 takes 8");
+    assert.ok(await page.locator("#welcome").isVisible());
+    await play(13, 6);
+    await said("13-6 takes 9");
+    assert.ok(await page.locator("#welcome").isHidden());
 });
 
 test("the board does not move when advice comes and goes", async () => {
@@ -198,9 +190,7 @@ for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
         await page.locator("#boards").waitFor();
         await page.locator("#boards .close").tap();
         await button("More").tap();
-        const entries = await page.locator("#menu button").count();
-        assert.equal(await page.locator("#menu button:visible").count(), entries);
-        for (const entry of await page.locator("#menu button:visible").all())
+        for (const entry of await page.locator("#menu button").all())
             assert.ok((await entry.boundingBox()).height >= 44);
         await button("Settings").tap();
         assert.ok(await page.locator("#menu").isHidden());

@@ -117,23 +117,6 @@ test("a name being typed stays while another tab changes the boards", async () =
     assert.deepEqual(await page.locator("#own-list .title").allTextContents(), ["A", "Lungs", "B"]);
 });
 
-test("another board of the same name is kept beside the first", async () => {
-    await openEditor();
-    for (const text of ["triangle3", "triangle4"]) {
-        await draw(text);
-        await saveAs("Same");
-        await inEditor("Close").click();
-        // From the board being played another begins, which was not opened by that name.
-        await button("New game").click();
-        await button("Change the board being played").click();
-        await cell(1, 5).waitFor();
-    }
-    await saveAs("Same");
-    await words("as another of your boards is called “Same”");
-    await backToBoards();
-    assert.deepEqual(await page.locator("#own-list .title").allTextContents(), ["Same", "Same 2", "Same 3"]);
-});
-
 test("Escape leaves a name as it was, and the sheet open", async () => {
     await renameHeart();
     await page.getByLabel("New name").fill("Other");

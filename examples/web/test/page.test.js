@@ -350,14 +350,6 @@ test("on a phone the answer to a question far below the board is in sight", asyn
     assert.ok(top > 0 && bottom < 640, `${top} to ${bottom}`);
 });
 
-test("a phone that lies on its side shows the board beside the buttons", async () => {
-    await open("english", phone(740, 360));
-    const box = (id) => page.locator(id).boundingBox();
-    const [board, hint] = [await box("#board"), await box("#hint")];
-    assert.ok(board.x + board.width <= hint.x);
-    assert.ok(board.y >= 0 && board.y + board.height <= 360 && board.height > 0.9 * 360, `${board.y} ${board.height}`);
-});
-
 test("the page follows the window from desktop to phone and back", async () => {
     await open("english");
     const width = () => page.evaluate(() => document.getElementById("board").getBoundingClientRect().width);

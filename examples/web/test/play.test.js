@@ -132,44 +132,6 @@ test("a player is told that the game could not be won from the beginning, and no
     await expectPegs(31);
 });
 
-test("solutions are counted, and one is shown to the end", async () => {
-    await open("triangle5");
-    await button("How many solutions?").click();
-    await said("29,760 solutions from here.");
-    await page.goto(`${base}#board=${COACH}`);
-    await expectPegs(5);
-    await button("Show a solution").click();
-    await button("Play").click();
-    await said("Jump 4 of 4");
-    await expectPegs(1);
-    await button("Play").waitFor();
-});
-
-test("where the goal is reached, a hint and a solution are not shown but said to be needless", async () => {
-    await open("triangle5+o/../.../..../.....");
-    for (const name of ["Show a solution", "Hint"]) {
-        await button(name).click();
-        await said("You have won already.");
-        await spot(1).click();
-        await said("1 cannot jump: ");
-    }
-});
-
-test("a solution being shown can be paused and played on from, and that is taken back", async () => {
-    await open("triangle5");
-    await button("Show a solution").click();
-    await button("Play").click();
-    await page.locator("#viewer-where").filter({ hasText: /Jump ([2-9]|1.) of 13/ }).waitFor();
-    await button("Pause").click();
-    const left = await pegs();
-    assert.ok(left > 9);
-    await button("Play on from here").click();
-    await expectPegs(left);
-    await button("Undo").click();
-    await said("undone");
-    await expectPegs(left + 1);
-});
-
 test("a long question tells how far it has come, and is stopped", async () => {
     await open("french");
     await lamp("winnable");

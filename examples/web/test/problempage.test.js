@@ -253,19 +253,6 @@ test("pegs of all colours fly when a game is won, and are gone soon", async () =
     await expectCount(".joy .rays", 1);
 });
 
-test("a solution that is shown is no reason for joy", async () => {
-    await openQuiet(COACH);
-    await play(7, 9);
-    await page.locator("#solve").click();
-    await page.locator("#viewer-last").click();
-    await page.locator("#viewer-on").click();
-    await expectPegs(1);
-    assert.equal(await page.locator(".joy").count(), 0);
-    await expectTexts("#result-words", "");
-    assert.equal((await kept("statistics")).won, 0);
-    assert.equal((await kept("statistics")).played, 1);
-});
-
 test("statistics show what was played, and a clearing is taken back", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");

@@ -530,15 +530,19 @@ test("a game that goes on after midnight keeps its help, until another begins", 
     assert.deepEqual(help.of(COACH), ALONE);
 });
 
-test("help of today stays when a file is loaded, and how a problem was won with help is of one time", () => {
+test("help of today stays when a file is loaded; help with a problem won, and a drawing, are of one time", () => {
     const kept = { day: MONDAY, hints: 1, coach: 0, shown: 0 };
     const here = { moves: 9, hints: 5, coach: 0, shown: 0 };
     const there = { moves: 7, hints: 0, coach: 1, shown: 0 };
-    const store = new Kept({ help: { [COACH]: kept }, rungs: { star: { helped: here } } });
-    const values = { help: { [COACH]: { ...kept, day: "2026-01-01", hints: 0 } }, rungs: { star: { helped: there } } };
+    const drafts = [1, 2].map((row) =>
+        ({ drawing: { lattice: "square", pegs: [{ row, column: 1 }], gaps: [], goal: [] } }));
+    const store = new Kept({ help: { [COACH]: kept }, rungs: { star: { helped: here } }, draft: drafts[0] });
+    const help = { [COACH]: { ...kept, day: "2026-01-01", hints: 0 } };
+    const values = { help, rungs: { star: { helped: there } }, draft: drafts[1] };
     unpackInto(store, JSON.stringify({ libpeg: 1, values }));
     assert.deepEqual(store.get("help"), { [COACH]: kept });
     assert.deepEqual(store.get("rungs"), { star: { helped: there } });
+    assert.deepEqual(store.get("draft"), drafts[1]);
 });
 
 test("games in a row that were counted before help was noted count as none", () => {

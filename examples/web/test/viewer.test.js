@@ -125,6 +125,7 @@ test("the game, its address and its coach stay as they are while a solution is l
     await page.keyboard.press("u");
     await expectPegs(1);
     await page.keyboard.press("Escape");
+    await said("Your game is as it was.");
     await expectPegs(4);
     assert.ok(await page.evaluate(() => document.activeElement.id !== "viewer"));
     await page.locator(".spot[aria-label^='1, peg']").waitFor();
@@ -291,12 +292,12 @@ test("what is learnt meanwhile is not said to be under way when a solution is cl
 });
 
 test("nothing is to be looked at where the game is won or lost", async () => {
-    for (const [board, words] of [
-        ["triangle5+o/../.../..../.....", "You have won already."],
+    for (const [board, words, ...names] of [
+        ["triangle5+o/../.../..../.....", "You have won already.", "Hint"],
         [`${COACH}&moves=13-4`, "There is no solution from here."],
     ]) {
         await open(board);
-        for (const name of ["Show a solution", "Find the fewest moves"]) {
+        for (const name of ["Show a solution", "Find the fewest moves", ...names]) {
             await button(name).click();
             await said(words);
             await spot(1).click();
