@@ -58,8 +58,9 @@ static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_posi
         return peg_budget_refusal(h->budget);
     memset(h->heaps, 0, heaps_size);
     h->last_level = h->levels - 1;
-    if (!add_node(h, pegs->word, 0, 0, 0, 0))
-        h->best_first_over = 1;
+    h->best_first_over = !make_node_room(h) || !add_item(h, 0, (heap_item){0, 0, NO_LINE});
+    if (!h->best_first_over)
+        add_node(h, pegs->word, 0, 0);
     return PEG_OK;
 }
 
@@ -108,22 +109,30 @@ static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
     return PEG_OK;
 }
 
-/* Looks among the nodes that are so many jumps along for one that the other has come to. */
+/* Looks among the positions that are so many jumps along for one that the other has come to. */
 static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *out_answer)
 {
+    const node_heap *heap = &h->heaps[jumps];
+    size_t count = heap->count + h->node_count;
     peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < h->node_count; i++) {
-        const hunt_node *node = &h->nodes[i];
+    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+        const hunt_node *node = &h->nodes[i < heap->count ? 0 : i - heap->count];
+        heap_item item = {0, node->parent, node->line};
         peg_bits own = {{0}};
 
-        copy_position(own.word, node->word);
+        if (i < heap->count)
+            item = heap->items[i];
+        if (i < heap->count)
+            position_of(h, item, own.word);
+        else
+            copy_position(own.word, node->word);
         if (peg_bits_count(&own) != pegs) {
             status = peg_budget_work(h->budget, 1);
             continue;
         }
-        if (is_met(h, node->word)) {
-            write_lines_by_parents(h, node->parent, jumps - 1, node->line);
+        if (is_met(h, own.word)) {
+            write_lines_by_parents(h, item.node, jumps - 1, item.line);
             *out_answer = PEG_YES;
             break;
         }
