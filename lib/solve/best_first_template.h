@@ -255,7 +255,8 @@ typedef struct hunt_state {
 
 /*
  * Lists on top of the choices the jumps from a position that the bank does not rule out, and
- * prefetches what find_winner() or drop_lost() will look up. 0 if memory is refused.
+ * prefetches what find_winner() or drop_lost() will look up, unless keys are not wanted. 0 if
+ * memory is refused.
  */
 static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, int level,
                         int without_keys, size_t *out_count)
@@ -425,10 +426,13 @@ static int add_item(hunt_state *h, int level, heap_item item)
     return 1;
 }
 
-static void halve_heap(node_heap *heap)
+/* Drops the worse half of a heap, and gives back the room. */
+static void halve_heap(hunt_state *h, node_heap *heap)
 {
+    size_t size = sizeof(*heap->items);
     size_t count = heap->count;
     size_t kept = count - count / 2;
+    heap_item *items;
 
     /* Those taken off go to the end, the best last. In ascending order they are a heap again. */
     for (size_t i = 0; i < kept; i++) {
@@ -439,6 +443,14 @@ static void halve_heap(node_heap *heap)
     for (size_t i = 0; i < kept; i++)
         heap->items[i] = heap->items[count - 1 - i];
     heap->count = kept;
+    if (heap->room < 2 || kept > heap->room / 2)
+        return;
+    items = peg_budget_resize(h->budget, heap->items, heap->room * size, heap->room / 2 * size);
+    if (!items)
+        return;
+    h->heap_items -= heap->room - heap->room / 2;
+    heap->room /= 2;
+    heap->items = items;
 }
 
 /* Keeps a node and those that led to it. */
@@ -473,9 +485,9 @@ static size_t drop_unkept(hunt_state *h)
 
 /*
  * Drops of each level the worse half of what is to be expanded, and all nodes that then lead to
- * none: but not the one in use. 0 if that frees too few, or the question is to end.
+ * none: but not the one in use. Returns how many nodes there are to use again.
  */
-static int drop_nodes(hunt_state *h, size_t in_use)
+static size_t drop_nodes(hunt_state *h, size_t in_use)
 {
     keep_node(h, (uint32_t)in_use);
     for (int level = 0; level < h->levels; level++) {
@@ -483,13 +495,13 @@ static int drop_nodes(hunt_state *h, size_t in_use)
 
         if (!peg_budget_note(h->budget, heap->count * SLOT_STEPS))
             return 0;
-        halve_heap(heap);
+        halve_heap(h, heap);
         for (size_t i = 0; i < heap->count; i++)
             keep_node(h, heap->items[i].node);
     }
     h->has_dropped = 1;
     h->uncharged += h->node_count * SLOT_STEPS;
-    return drop_unkept(h) > h->node_count / LEAST_DROPPED;
+    return drop_unkept(h);
 }
 
 /*
@@ -530,7 +542,10 @@ static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int
     h->uncharged += NEW_STEPS;
     flip_position(&h->setup->frame, pegs, choice->line, next);
     item.scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
-    return add_item(h, level + 1, item) || (drop_nodes(h, node) && add_item(h, level + 1, item));
+    if (add_item(h, level + 1, item))
+        return 1;
+    drop_nodes(h, node);
+    return add_item(h, level + 1, item);
 }
 
 /* The position of an item. */
@@ -566,7 +581,7 @@ static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *ou
     *out_node = item.node;
     if (item.line == NO_LINE)
         return 1;
-    if (!make_node_room(h) && !(drop_nodes(h, item.node) && make_node_room(h)))
+    if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED)
         return -1;
     *out_node = add_node(h, position, item.node, item.line);
     return 1;
