@@ -27,6 +27,13 @@
 #define FIRST_TURN 64
 
 /*
+ * The same where other hunts wait for their turns. Until its turns are as long as FIRST_TURN, the
+ * best-first search has them alone: of many jumps most that win are then known before any of the
+ * others takes long. On positions of one word there are fewer jumps, and nothing is gained.
+ */
+#define SHORT_TURN (PEG_WIDTH == 1 ? FIRST_TURN : 8)
+
+/*
  * How many positions the other searches look at for each of the best-first search. What that finds
  * it mostly finds early, and on lost positions its work is mostly wasted; so its share is small.
  */
@@ -228,9 +235,9 @@ static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, 
 {
     peg_status status = search_promising(h, t, pegs, turn, out_answer);
 
-    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
-        status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
-    return status;
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN || turn < FIRST_TURN * (size_t)h->levels)
+        return status;
+    return search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
 }
 
 static int is_lost(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs)
@@ -273,8 +280,9 @@ static void end_hunt_by_turns(void *hunt)
     peg_budget_free(budget, paused, sizeof(*paused));
 }
 
-static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
-                                      const peg_bits *pegs, peg_budget *budget, void **out_hunt)
+static peg_status begin_hunt_with(const peg_setup *setup, peg_position_set *lost,
+                                  const peg_bits *pegs, size_t turn, peg_budget *budget,
+                                  void **out_hunt)
 {
     paused_hunt *paused = peg_budget_resize(budget, NULL, 0, sizeof(*paused));
     peg_status status;
@@ -291,9 +299,15 @@ static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *
         end_hunt_by_turns(paused);
         return status;
     }
-    paused->turn = FIRST_TURN * (size_t)paused->h.levels;
+    paused->turn = turn * (size_t)paused->h.levels;
     *out_hunt = paused;
     return PEG_OK;
+}
+
+static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
+                                      const peg_bits *pegs, peg_budget *budget, void **out_hunt)
+{
+    return begin_hunt_with(setup, lost, pegs, SHORT_TURN, budget, out_hunt);
 }
 
 static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
@@ -341,7 +355,7 @@ static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg
     if (positions > 0) {
         status = hunt_briefly(setup, lost, pegs, positions, budget, &answer, out_lines, out_count);
     } else {
-        status = begin_hunt_by_turns(setup, lost, pegs, budget, &paused);
+        status = begin_hunt_with(setup, lost, pegs, FIRST_TURN, budget, &paused);
         while (status == PEG_OK && answer == PEG_UNKNOWN)
             status = hunt_on(paused, &answer, out_lines, out_count);
         if (paused)
