@@ -108,7 +108,8 @@ typedef struct peg_kept_setup {
     peg_bits pegs;                 /* a position of its class */
     peg_position_set lost;
     peg_effort needed; /* while others are set aside */
-    uint64_t hunted;   /* positions that hunts have looked at */
+    uint64_t hunted;   /* positions that hunts have looked at, since the thorough setup was tried */
+    uint64_t wasted;   /* positions spent on that in vain */
 } peg_kept_setup;
 
 extern const peg_kept_kind peg_kept_setups;

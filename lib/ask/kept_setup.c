@@ -128,6 +128,7 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
     for (int i = 0; i < PEG_EFFORTS; i++)
         shared->setup[i] = own->setup[i] ? peg_setup_hold(own->setup[i]) : NULL;
     shared->hunted = own->hunted;
+    shared->wasted = own->wasted;
     if (common_of(kept))
         peg_common_offer(common_of(kept), &own->pegs, own->setup);
     return &shared->item;

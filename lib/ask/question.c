@@ -11,6 +11,9 @@
 /* Positions hunted after which a thorough setup is sure to pay. */
 enum { ENOUGH_HUNTED = 1 << 18 };
 
+/* What may be spent in vain on one: one of so many parts of what is hunted. */
+enum { WASTED_SHARE = 32 };
+
 /* Positions in the first hunt for a solution. */
 enum { BARE_HUNT = 1024 };
 
@@ -216,18 +219,26 @@ static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                             : status;
 }
 
-/* Prepares thoroughly once that is sure to pay. Without memory for it, all goes on as before. */
+/*
+ * Prepares thoroughly once that is sure to pay. If limits stop it, as may happen at every call with
+ * little time on a large board, all of it was in vain: it is tried again only when that is little
+ * beside what was hunted. Without memory for it, all goes on as before.
+ */
 static peg_status deepen(peg_question *question, const peg_bits *pegs)
 {
     const peg_limits *limits = &question->budget.limits;
+    peg_kept_setup *current = question->current;
+    uint64_t spent = question->budget.spent;
     peg_status status;
 
-    if (question->current->hunted < ENOUGH_HUNTED || question->current->setup[PEG_THOROUGH] ||
+    if (current->hunted < ENOUGH_HUNTED + WASTED_SHARE * current->wasted ||
+        current->setup[PEG_THOROUGH] ||
         (limits->positions > 0 && limits->positions < ENOUGH_HUNTED))
         return PEG_OK;
-    /* If it is stopped, it begins again only after as much again was hunted. */
-    question->current->hunted = 0;
+    current->hunted = 0;
     status = peg_question_prepare(question, pegs, PEG_THOROUGH);
+    if (question->current)
+        question->current->wasted = question->budget.spent - spent;
     if (status == PEG_E_MEMORY ||
         (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
         return PEG_OK;

@@ -26,6 +26,13 @@
 /* It goes on as long as dropping nodes frees one of so many. */
 #define LEAST_DROPPED 8
 
+/*
+ * Whether positions are looked up, and found to be known, only when it is their turn. Most never
+ * have one: those of several words have so many jumps, and keys so long, that this makes the search
+ * several times faster. Of those of one word many turn out to be known, and are best left out soon.
+ */
+#define LOOKS_UP_LATE (PEG_WIDTH > 1)
+
 /* -- scatter --------------------------------------------------------------- */
 
 /*
@@ -155,13 +162,16 @@ static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs
 
 /* -- the state of a hunt --------------------------------------------------- */
 
-/* A node, by its index, in the heap of a level. */
+/* A position to expand, which a jump from a node leads to; or the node itself. */
 typedef struct heap_item {
     int32_t scatter;
     uint32_t node;
+    uint32_t line; /* or NO_LINE */
 } heap_item;
 
-/* A binary heap in an array (Williams 1964), the node of least scatter on top. */
+#define NO_LINE UINT32_MAX
+
+/* A binary heap in an array (Williams 1964), the position of least scatter on top. */
 typedef struct node_heap {
     heap_item *items;
     size_t room;
@@ -212,10 +222,11 @@ typedef struct hunt_state {
     size_t node_room;
     size_t node_count;
     uint32_t dropped;         /* the first node to use again, by its index plus 1, or 0 */
-    int has_dropped;          /* nodes that were to be expanded */
-    peg_position_set seen;    /* the keys of all nodes */
+    int has_dropped;          /* positions that were to be expanded */
+    peg_position_set seen;    /* the keys of all nodes, or also of what is to be expanded */
     int seen_forgets;         /* it may, as there is no memory for more */
-    node_heap *heaps;         /* by level: nodes to expand */
+    node_heap *heaps;         /* by level: positions to expand */
+    size_t heap_items;        /* that the heaps have room for */
     int next_level;           /* whose turn it is */
     int last_level;           /* from it a jump leads to the perimeter, or the meeting */
     const two_sided *other;   /* the search to meet, or NULL */
@@ -244,16 +255,18 @@ typedef struct hunt_state {
 
 /*
  * Lists on top of the choices the jumps from a position that the bank does not rule out, and
- * prefetches what find_winner() or drop_lost() will look up. 0 if memory is refused.
+ * prefetches what find_winner() or drop_lost() will look up, unless keys are not wanted. 0 if
+ * memory is refused.
  */
 static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, int level,
-                        size_t *out_count)
+                        int without_keys, size_t *out_count)
 {
     const peg_setup *setup = h->setup;
     const peg_shape *shape = setup->shape;
     const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
     jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
                                           h->choice_count + shape->line_count, sizeof(*choice));
+    uint64_t pair[2];
 
     if (!choice)
         return 0;
@@ -261,16 +274,20 @@ static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, in
     choice += h->choice_count;
     h->uncharged += h->position_steps;
     for (size_t w = 0; w < setup->frame.line_words; w++) {
-        for (uint64_t lines = legal_word(&setup->frame, images, w); lines; lines &= lines - 1) {
+        if (w % 2 == 0)
+            lines_to_try(&setup->frame, images, w, pair);
+        for (uint64_t lines = pair[w % 2]; lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
-            h->uncharged += h->jump_steps;
+            h->uncharged += without_keys ? PEG_BANK_MOST / 16 : h->jump_steps;
             if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
                 continue;
-            choice->key = key_after(&setup->frame, images, line);
-            set_prefetch(set, choice->key.word);
             choice->line = (uint16_t)line;
             choice++;
+            if (without_keys)
+                continue;
+            choice[-1].key = key_after(&setup->frame, images, line);
+            set_prefetch(set, choice[-1].key.word);
         }
     }
     *out_count = (size_t)(choice - h->choices) - h->choice_count;
@@ -314,7 +331,7 @@ static peg_status charge_work(hunt_state *h)
 /* -- the heap of a level --------------------------------------------------- */
 
 /* Returns 0 if memory is refused. */
-static int push_node(peg_budget *budget, node_heap *heap, int32_t scatter, uint32_t node)
+static int push_item(peg_budget *budget, node_heap *heap, heap_item item)
 {
     heap_item *items =
         peg_budget_grow(budget, heap->items, &heap->room, heap->count + 1, sizeof(*items));
@@ -324,15 +341,15 @@ static int push_node(peg_budget *budget, node_heap *heap, int32_t scatter, uint3
         return 0;
     heap->items = items;
     for (at = heap->count++; at > 0; at = (at - 1) / 2) {
-        if (items[(at - 1) / 2].scatter <= scatter)
+        if (items[(at - 1) / 2].scatter <= item.scatter)
             break;
         items[at] = items[(at - 1) / 2];
     }
-    items[at] = (heap_item){scatter, node};
+    items[at] = item;
     return 1;
 }
 
-static uint32_t pop_node(node_heap *heap)
+static heap_item pop_item(node_heap *heap)
 {
     heap_item *items = heap->items;
     heap_item top = items[0];
@@ -351,7 +368,7 @@ static uint32_t pop_node(node_heap *heap)
     }
     items[at] = last;
     PEG_ASSERT(heap->count == 0 || top.scatter <= items[0].scatter);
-    return top.node;
+    return top;
 }
 
 /* -- the search ------------------------------------------------------------ */
@@ -362,11 +379,13 @@ static int may_double(const hunt_state *h, uint64_t size)
     return 2 * size <= h->budget->limits.memory / NODES_SHARE;
 }
 
-/* Makes room for a node where none was dropped. 0 if there can be none. */
+/* Makes room for a node. 0 if there can be none. */
 static int make_node_room(hunt_state *h)
 {
     hunt_node *nodes;
 
+    if (h->dropped)
+        return 1;
     if (h->node_count == UINT32_MAX ||
         (h->node_count == h->node_room && !may_double(h, h->node_room * sizeof(*nodes))))
         return 0;
@@ -376,18 +395,12 @@ static int make_node_room(hunt_state *h)
     return nodes != NULL;
 }
 
-/* Adds a node to a level. 0 if there is no room for it. */
-static int add_node(hunt_state *h, const uint64_t *position, int32_t scatter, size_t parent,
-                    size_t line, int level)
+/* Adds a node, and returns its index; there is room for it. */
+static size_t add_node(hunt_state *h, const uint64_t *position, size_t parent, size_t line)
 {
-    uint32_t at = h->dropped ? h->dropped - 1 : (uint32_t)h->node_count;
-    hunt_node *node;
+    size_t at = h->dropped ? h->dropped - 1 : h->node_count;
+    hunt_node *node = &h->nodes[at];
 
-    if (!h->dropped && !make_node_room(h))
-        return 0;
-    if (!push_node(h->budget, &h->heaps[level], scatter, at))
-        return 0;
-    node = &h->nodes[at];
     if (h->dropped)
         h->dropped = node->parent;
     else
@@ -396,24 +409,48 @@ static int add_node(hunt_state *h, const uint64_t *position, int32_t scatter, si
     node->parent = (uint32_t)parent;
     node->line = (uint16_t)line;
     node->is_kept = 0;
+    return at;
+}
+
+/* Has an item expanded in its turn. 0 if there is no room for it. */
+static int add_item(hunt_state *h, int level, heap_item item)
+{
+    node_heap *heap = &h->heaps[level];
+    size_t room = heap->room;
+
+    if (heap->count == room && !may_double(h, (h->heap_items + room) / 2 * sizeof(item)))
+        return 0;
+    if (!push_item(h->budget, heap, item))
+        return 0;
+    h->heap_items += heap->room - room;
     return 1;
 }
 
-static void halve_heap(node_heap *heap)
+/* Drops the worse half of a heap, and gives back the room. */
+static void halve_heap(hunt_state *h, node_heap *heap)
 {
+    size_t size = sizeof(*heap->items);
     size_t count = heap->count;
     size_t kept = count - count / 2;
+    heap_item *items;
 
     /* Those taken off go to the end, the best last. In ascending order they are a heap again. */
     for (size_t i = 0; i < kept; i++) {
-        heap_item top = heap->items[0];
+        heap_item top = pop_item(heap);
 
-        pop_node(heap);
         heap->items[heap->count] = top;
     }
     for (size_t i = 0; i < kept; i++)
         heap->items[i] = heap->items[count - 1 - i];
     heap->count = kept;
+    if (heap->room < 2 || kept > heap->room / 2)
+        return;
+    items = peg_budget_resize(h->budget, heap->items, heap->room * size, heap->room / 2 * size);
+    if (!items)
+        return;
+    h->heap_items -= heap->room - heap->room / 2;
+    heap->room /= 2;
+    heap->items = items;
 }
 
 /* Keeps a node and those that led to it. */
@@ -423,24 +460,11 @@ static void keep_node(hunt_state *h, uint32_t node)
         h->nodes[node].is_kept = 1;
 }
 
-/*
- * Drops of each level the worse half of the nodes to expand, and all that then lead to none: but
- * not the one being expanded. 0 if that makes too little room, or the question is to end.
- */
-static int drop_nodes(hunt_state *h, size_t expanding)
+/* Drops the nodes that are not kept, to be used again. Returns how many there are. */
+static size_t drop_unkept(hunt_state *h)
 {
     size_t dropped = 0;
 
-    keep_node(h, (uint32_t)expanding);
-    for (int level = 0; level < h->levels; level++) {
-        node_heap *heap = &h->heaps[level];
-
-        if (!peg_budget_note(h->budget, heap->count * SLOT_STEPS))
-            return 0;
-        halve_heap(heap);
-        for (size_t i = 0; i < heap->count; i++)
-            keep_node(h, heap->items[i].node);
-    }
     h->dropped = 0;
     for (size_t i = h->node_count; i-- > 0;) {
         hunt_node *node = &h->nodes[i];
@@ -456,13 +480,32 @@ static int drop_nodes(hunt_state *h, size_t expanding)
         h->dropped = (uint32_t)i + 1;
         dropped++;
     }
-    h->has_dropped = 1;
-    h->uncharged += h->node_count * SLOT_STEPS;
-    return dropped > h->node_count / LEAST_DROPPED;
+    return dropped;
 }
 
 /*
- * Adds a key to those of the nodes. 1 if it is new, 0 if not, -1 if there is no memory for any.
+ * Drops of each level the worse half of what is to be expanded, and all nodes that then lead to
+ * none: but not the one in use. Returns how many nodes there are to use again.
+ */
+static size_t drop_nodes(hunt_state *h, size_t in_use)
+{
+    keep_node(h, (uint32_t)in_use);
+    for (int level = 0; level < h->levels; level++) {
+        node_heap *heap = &h->heaps[level];
+
+        if (!peg_budget_note(h->budget, heap->count * SLOT_STEPS))
+            return 0;
+        halve_heap(h, heap);
+        for (size_t i = 0; i < heap->count; i++)
+            keep_node(h, heap->items[i].node);
+    }
+    h->has_dropped = 1;
+    h->uncharged += h->node_count * SLOT_STEPS;
+    return drop_unkept(h);
+}
+
+/*
+ * Adds a key to those that were seen. 1 if it is new, 0 if not, -1 if there is no memory for any.
  * Without memory for more, the set forgets: then a position may become a node again.
  */
 static int add_seen(hunt_state *h, const uint64_t *key)
@@ -483,21 +526,65 @@ static int add_seen(hunt_state *h, const uint64_t *key)
     return 1;
 }
 
-/* Adds a node for a choice, if it is new. 0 if there is no room even if others are dropped. */
+/* Has a choice expanded in its turn. 0 if there is no room even if others are dropped. */
 static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int level)
 {
-    int added = add_seen(h, choice->key.word);
     const uint64_t *pegs = h->nodes[node].word;
+    heap_item item = {0, (uint32_t)node, choice->line};
     uint64_t next[PEG_WIDTH];
-    int32_t scatter;
 
-    if (added <= 0)
-        return added == 0;
+    if (!LOOKS_UP_LATE) {
+        int added = add_seen(h, choice->key.word);
+
+        if (added <= 0)
+            return added == 0;
+    }
     h->uncharged += NEW_STEPS;
     flip_position(&h->setup->frame, pegs, choice->line, next);
-    scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
-    return add_node(h, next, scatter, node, choice->line, level + 1) ||
-           (drop_nodes(h, node) && add_node(h, next, scatter, node, choice->line, level + 1));
+    item.scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
+    if (add_item(h, level + 1, item))
+        return 1;
+    drop_nodes(h, node);
+    return add_item(h, level + 1, item);
+}
+
+/* The position of an item. */
+static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
+{
+    const uint64_t *pegs = h->nodes[item.node].word;
+
+    if (item.line == NO_LINE)
+        copy_position(out, pegs);
+    else
+        flip_position(&h->setup->frame, pegs, item.line, out);
+}
+
+/*
+ * Makes an item a node, whose images are written. 1 if it is to be expanded, 0 if it turns out to
+ * be known, -1 if there is no room even if others are dropped.
+ */
+static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
+{
+    const peg_frame *frame = &h->setup->frame;
+    uint64_t position[PEG_WIDTH];
+
+    position_of(h, item, position);
+    find_images(frame, position, images);
+    if (LOOKS_UP_LATE) {
+        image_key key = least_image(frame, images);
+        int added = lost_has(h->lost, key.word) ? 0 : add_seen(h, key.word);
+
+        h->uncharged += h->position_steps + SLOT_STEPS;
+        if (added <= 0)
+            return added;
+    }
+    *out_node = item.node;
+    if (item.line == NO_LINE)
+        return 1;
+    if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED)
+        return -1;
+    *out_node = add_node(h, position, item.node, item.line);
+    return 1;
 }
 
 /* Writes the lines of the jumps to a node, and of one jump more. */
@@ -536,13 +623,12 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
     return NULL;
 }
 
-/* Adds nodes for what the jumps from one lead to. PEG_NO only means that none wins at once. */
-static peg_answer expand_node(hunt_state *h, size_t node, int level)
+/* Has what the jumps from a node lead to expanded. PEG_NO only means that none wins at once. */
+static peg_answer expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
 {
     const peg_setup *setup = h->setup;
     int16_t *sums = h->node_sums;
     peg_bits pegs = {{0}};
-    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     const jump_choice *choice;
     size_t count;
 
@@ -551,8 +637,7 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     /* The bank may have learned since the node was added. */
     if (peg_bank_rules_out(h->bank, sums))
         return PEG_NO;
-    find_images(&setup->frame, pegs.word, images);
-    if (!list_choices(h, images, sums, level, &count)) {
+    if (!list_choices(h, images, sums, level, LOOKS_UP_LATE && level < h->last_level, &count)) {
         h->best_first_over = 1;
         return PEG_NO;
     }
@@ -562,11 +647,11 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
             write_lines_by_parents(h, node, level, choice->line);
         return choice ? PEG_YES : PEG_NO;
     }
-    count = drop_lost(h, count);
+    if (!LOOKS_UP_LATE)
+        count = drop_lost(h, count);
     choice = h->choices + h->choice_count;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && !LOOKS_UP_LATE; i++)
         set_prefetch(&h->seen, choice[i].key.word);
-    h->uncharged += count * MET_STEPS;
     h->moments = moments_of(&setup->places, &pegs);
     h->alone = count_all_alone(setup, pegs.word);
     for (; count > 0 && !h->best_first_over; count--, choice++)
@@ -587,9 +672,35 @@ static void end_best_first(hunt_state *h)
     if (h->heaps)
         memset(h->heaps, 0, (size_t)h->levels * sizeof(*h->heaps));
     h->nodes = NULL;
-    h->node_room = h->node_count = 0;
+    h->node_room = h->node_count = h->heap_items = 0;
     h->seen = h->meeting = (peg_position_set){0};
     h->best_first_over = 1;
+}
+
+/* Takes the best of a level, and unless that is known already, expands it and ends its turn. */
+static peg_status expand_best(hunt_state *h, int level, size_t *turn, peg_answer *out_answer)
+{
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    int next_level = (level + 1) % (h->last_level + 1);
+    size_t node;
+    int taken;
+    peg_status status;
+
+    if (h->heaps[next_level].count > 0)
+        PEG_FETCH(&h->nodes[h->heaps[next_level].items[0].node]);
+    taken = take_item(h, pop_item(&h->heaps[level]), images, &node);
+    if (taken <= 0) {
+        h->best_first_over = taken < 0;
+        status = charge_steps(h->budget, h->uncharged);
+        h->uncharged = 0;
+        return status;
+    }
+    h->next_level = next_level;
+    --*turn;
+    status = charge_work(h);
+    if (status == PEG_OK && expand_node(h, node, images, level) == PEG_YES)
+        *out_answer = PEG_YES;
+    return status;
 }
 
 /*
@@ -603,11 +714,10 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
     *out_answer = PEG_UNKNOWN;
     while (turn > 0 && !h->best_first_over) {
         int level = h->next_level;
-        uint32_t node;
         peg_status status;
 
-        h->next_level = (level + 1) % (h->last_level + 1);
         if (h->heaps[level].count == 0) {
+            h->next_level = (level + 1) % (h->last_level + 1);
             if (++idle <= h->last_level)
                 continue;
             if (h->has_dropped)
@@ -616,17 +726,9 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
             return PEG_OK;
         }
         idle = 0;
-        turn--;
-        if (h->heaps[h->next_level].count > 0)
-            PEG_FETCH(&h->nodes[h->heaps[h->next_level].items[0].node]);
-        node = pop_node(&h->heaps[level]);
-        status = charge_work(h);
-        if (status != PEG_OK)
+        status = expand_best(h, level, &turn, out_answer);
+        if (status != PEG_OK || *out_answer == PEG_YES)
             return status;
-        if (expand_node(h, node, level) == PEG_YES) {
-            *out_answer = PEG_YES;
-            return PEG_OK;
-        }
     }
     if (h->best_first_over || idle > h->last_level)
         end_best_first(h);

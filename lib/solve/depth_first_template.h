@@ -31,12 +31,12 @@ static int list_fork_choices(hunt_state *h, size_t *out_count)
     int16_t *sums = h->sums + (size_t)h->depth * h->counts;
     const hunt_fork *fork = &h->forks[h->depth];
 
-    if (list_choices(h, fork->images, sums, h->depth, out_count))
+    if (list_choices(h, fork->images, sums, h->depth, 0, out_count))
         return 1;
     end_best_first(h);
     peg_budget_free(h->budget, h->lost->keys, h->lost->size);
     *h->lost = (peg_position_set){0};
-    return list_choices(h, fork->images, sums, h->depth, out_count);
+    return list_choices(h, fork->images, sums, h->depth, 0, out_count);
 }
 
 /* Sorts by scatter, and jumps of the same scatter by line (Shell's sort: most lists are short). */

@@ -27,6 +27,13 @@
 #define FIRST_TURN 64
 
 /*
+ * The same where other hunts wait for their turns. Until its turns are as long as FIRST_TURN, the
+ * best-first search has them alone: of many jumps most that win are then known before any of the
+ * others takes long. On positions of one word there are fewer jumps, and nothing is gained.
+ */
+#define SHORT_TURN (PEG_WIDTH == 1 ? FIRST_TURN : 8)
+
+/*
  * How many positions the other searches look at for each of the best-first search. What that finds
  * it mostly finds early, and on lost positions its work is mostly wasted; so its share is small.
  */
@@ -58,8 +65,9 @@ static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_posi
         return peg_budget_refusal(h->budget);
     memset(h->heaps, 0, heaps_size);
     h->last_level = h->levels - 1;
-    if (!add_node(h, pegs->word, 0, 0, 0, 0))
-        h->best_first_over = 1;
+    h->best_first_over = !make_node_room(h) || !add_item(h, 0, (heap_item){0, 0, NO_LINE});
+    if (!h->best_first_over)
+        add_node(h, pegs->word, 0, 0);
     return PEG_OK;
 }
 
@@ -108,22 +116,30 @@ static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
     return PEG_OK;
 }
 
-/* Looks among the nodes that are so many jumps along for one that the other has come to. */
+/* Looks among the positions that are so many jumps along for one that the other has come to. */
 static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *out_answer)
 {
+    const node_heap *heap = &h->heaps[jumps];
+    size_t count = heap->count + h->node_count;
     peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < h->node_count; i++) {
-        const hunt_node *node = &h->nodes[i];
+    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+        const hunt_node *node = &h->nodes[i < heap->count ? 0 : i - heap->count];
+        heap_item item = {0, node->parent, node->line};
         peg_bits own = {{0}};
 
-        copy_position(own.word, node->word);
+        if (i < heap->count)
+            item = heap->items[i];
+        if (i < heap->count)
+            position_of(h, item, own.word);
+        else
+            copy_position(own.word, node->word);
         if (peg_bits_count(&own) != pegs) {
             status = peg_budget_work(h->budget, 1);
             continue;
         }
-        if (is_met(h, node->word)) {
-            write_lines_by_parents(h, node->parent, jumps - 1, node->line);
+        if (is_met(h, own.word)) {
+            write_lines_by_parents(h, item.node, jumps - 1, item.line);
             *out_answer = PEG_YES;
             break;
         }
@@ -219,9 +235,9 @@ static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, 
 {
     peg_status status = search_promising(h, t, pegs, turn, out_answer);
 
-    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
-        status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
-    return status;
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN || turn < FIRST_TURN * (size_t)h->levels)
+        return status;
+    return search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
 }
 
 static int is_lost(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs)
@@ -264,8 +280,9 @@ static void end_hunt_by_turns(void *hunt)
     peg_budget_free(budget, paused, sizeof(*paused));
 }
 
-static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
-                                      const peg_bits *pegs, peg_budget *budget, void **out_hunt)
+static peg_status begin_hunt_with(const peg_setup *setup, peg_position_set *lost,
+                                  const peg_bits *pegs, size_t turn, peg_budget *budget,
+                                  void **out_hunt)
 {
     paused_hunt *paused = peg_budget_resize(budget, NULL, 0, sizeof(*paused));
     peg_status status;
@@ -282,9 +299,15 @@ static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *
         end_hunt_by_turns(paused);
         return status;
     }
-    paused->turn = FIRST_TURN * (size_t)paused->h.levels;
+    paused->turn = turn * (size_t)paused->h.levels;
     *out_hunt = paused;
     return PEG_OK;
+}
+
+static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
+                                      const peg_bits *pegs, peg_budget *budget, void **out_hunt)
+{
+    return begin_hunt_with(setup, lost, pegs, SHORT_TURN, budget, out_hunt);
 }
 
 static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
@@ -332,7 +355,7 @@ static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg
     if (positions > 0) {
         status = hunt_briefly(setup, lost, pegs, positions, budget, &answer, out_lines, out_count);
     } else {
-        status = begin_hunt_by_turns(setup, lost, pegs, budget, &paused);
+        status = begin_hunt_with(setup, lost, pegs, FIRST_TURN, budget, &paused);
         while (status == PEG_OK && answer == PEG_UNKNOWN)
             status = hunt_on(paused, &answer, out_lines, out_count);
         if (paused)

@@ -202,7 +202,8 @@ static peg_status add_marked(marked_search *m, const marked_state *least, int32_
     if (!nodes)
         return peg_budget_refusal(m->budget);
     m->nodes = nodes;
-    if (!push_node(m->budget, &m->heaps[level], scatter, (uint32_t)m->node_count))
+    if (!push_item(m->budget, &m->heaps[level],
+                   (heap_item){scatter, (uint32_t)m->node_count, NO_LINE}))
         return peg_budget_refusal(m->budget);
     *slot = peg_slot_for(hash, (uint32_t)m->node_count);
     nodes[m->node_count++] = (marked_node){*least, parent};
@@ -283,7 +284,7 @@ static peg_status search_levels(marked_search *m, uint32_t *out_node, peg_answer
             continue;
         }
         idle = 0;
-        *out_node = pop_node(&m->heaps[level]);
+        *out_node = pop_item(&m->heaps[level]).node;
         status = peg_budget_spend(m->budget, 1);
         if (status == PEG_OK)
             status = expand_marked(m, *out_node, level, out_answer);

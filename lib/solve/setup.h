@@ -105,8 +105,8 @@ typedef struct peg_solve_ops {
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count);
     /*
-     * The same in turns, each twice as long as the one before. The hunt holds memory until it is
-     * ended, which other hunts meanwhile do without.
+     * The same in turns, each twice as long as the one before, and the first of them short. The
+     * hunt holds memory until it is ended, which other hunts meanwhile do without.
      */
     peg_status (*begin_hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
                              peg_budget *budget, void **out_hunt);

@@ -214,12 +214,11 @@ static void begin_expansion(const two_sided *t, search_side *side, expansion *ou
     out->is_screened = side->pegs - 1 > side->last_pegs;
 }
 
-/* Lists the keys that a word of legal lines leads to and that are not ruled out. */
+/* Lists the keys that the w-th word of legal lines leads to and that are not ruled out. */
 static size_t list_keys(const two_sided *t, search_side *side, expansion *from, size_t w,
-                        image_key *keys)
+                        uint64_t lines, image_key *keys)
 {
     const peg_frame *frame = &t->setup->frame;
-    uint64_t lines = legal_word(frame, from->pegs.word, w);
     size_t count = 0;
 
     if (from->is_screened)
@@ -295,13 +294,17 @@ static peg_status expand_position(two_sided *t, search_side *side)
     peg_status status = peg_budget_spend(t->budget, 1);
     size_t end = side->end;
     uint64_t met = 0;
+    uint64_t pair[2];
     expansion from;
 
     begin_expansion(t, side, &from);
     for (size_t w = 0; status == PEG_OK && w < frame->line_words; w++) {
         image_key keys[64];
-        size_t count = list_keys(t, side, &from, w, keys);
+        size_t count;
 
+        if (w % 2 == 0)
+            lines_to_try(frame, from.pegs.word, w, pair);
+        count = list_keys(t, side, &from, w, pair[w % 2], keys);
         for (size_t i = 0; status == PEG_OK && i < count; i++)
             status = add_to_level(t, side, from.is_screened, keys[i].word);
         met += count;

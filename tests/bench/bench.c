@@ -4,6 +4,7 @@
  *     bench             every row
  *     bench --json      the same as one JSON array
  *     bench WORD ...    the rows whose name contains all the words
+ *     bench --seed N    games to judge drawn anew, by a number
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -14,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+uint64_t bench_seed;
 
 static bool json;
 static char **words; /* NULL past the last */
@@ -214,6 +217,8 @@ static bool read_options(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;
+        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
+            bench_seed = strtoull(argv[++i], NULL, 10);
         else if (argv[i][0] == '-')
             return false;
         else
@@ -226,7 +231,7 @@ static bool read_options(int argc, char **argv)
 int main(int argc, char **argv)
 {
     if (!read_options(argc, argv)) {
-        fprintf(stderr, "usage: bench [--json] [WORD ...]\n");
+        fprintf(stderr, "usage: bench [--json] [--seed N] [WORD ...]\n");
         return 2;
     }
     bench_boards();

@@ -27,6 +27,9 @@ extern const peg_allocator bench_memory;
 void bench_forget(void);
 size_t bench_peak(void);
 
+/* What games are drawn by; or 0, and they are those of tests/data/games.txt. */
+extern uint64_t bench_seed;
+
 /* A board from a text that is known to make one, with its memory counted. */
 peg_board *bench_board(const char *text);
 

@@ -4,7 +4,8 @@
  * Games as players have them: every jump judged at every position of a won game. Each
  * game is one of tests/data/games.txt with its jumps in another order, so that the
  * positions are the same whatever solutions the library finds. From nothing is a new board
- * for each game; warm is the same game once more on that board.
+ * for each game; warm is the same game once more on that board. With a seed, games are
+ * drawn anew: some jumps at random, then a solution, and so of any shape.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,10 +15,13 @@
 
 enum {
     MOST_READ = 8,
+    READ_SHAPES = 5, /* the first ones, of which the file has games */
     MOST_GAMES = 40,
-    MOST_JUMPS = 64,
+    MOST_JUMPS = PEG_MAX_HOLES,
     MOST_LINES = 2048,
     SWAPS = 4000,
+    DRAWN_JUMPS = 12,
+    DRAWN_POSITIONS = 300000,
     ROOM = 2048
 };
 
@@ -63,6 +67,31 @@ static bool read_game(FILE *file, const char *shape, line *out)
         return true;
     }
     return false;
+}
+
+/* Draws a game: fewer than DRAWN_JUMPS at random, and a solution if one is found soon. */
+static bool draw_game(const char *shape, uint64_t *state, line *out)
+{
+    peg_limits limits = {.struct_size = sizeof(limits), .positions = DRAWN_POSITIONS};
+    peg_board *board = bench_board(shape);
+    uint64_t jumps = random_bits(state) % DRAWN_JUMPS;
+    peg_jump legal[MOST_LINES];
+    size_t count;
+    int answer;
+
+    snprintf(out->start, ROOM, "%s", shape);
+    for (out->count = 0; out->count < jumps; out->count++) {
+        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+        if (count == 0)
+            break;
+        out->jumps[out->count] = legal[random_bits(state) % count];
+        bench_check(peg_play(board, &out->jumps[out->count]));
+    }
+    peg_status status = peg_solve(board, &limits, &answer, out->jumps + out->count,
+                                  MOST_JUMPS - out->count, &count);
+    out->count += count;
+    peg_board_free(board);
+    return status == PEG_OK && answer == PEG_YES;
 }
 
 /* Plays a game from the start on, and takes it back. Whether all its jumps are legal. */
@@ -160,15 +189,18 @@ static void measure(const plan *p)
 {
     static line kept[MOST_READ], game;
     static measured all[2];
-    uint64_t state = 1;
+    uint64_t state = bench_seed ? bench_seed : 1;
 
     if (!is_wanted(p))
         return;
-    size_t lines = read_games(p->shape, kept);
+    size_t lines = bench_seed ? 0 : read_games(p->shape, kept);
     memset(all, 0, sizeof(all));
     bench_forget();
     for (size_t i = 0; i < p->games; i++) {
-        game = kept[i % lines];
+        if (lines > 0)
+            game = kept[i % lines];
+        while (lines == 0 && !draw_game(p->shape, &state, &game))
+            ;
         shuffle(&game, &state);
         double began = bench_time();
         peg_board *board = bench_board(game.start);
@@ -188,12 +220,11 @@ static void measure(const plan *p)
 
 void bench_games(void)
 {
-    static const plan plans[] = {{"english", 40, 0},
-                                 {"french", 12, 0.1},
-                                 {"wiegleb", 6, 0.1},
-                                 {"square8", 6, 0.1},
-                                 {"triangle10", 6, 0.1}};
+    static const plan plans[] = {
+        {"english", 40, 0},     {"french", 12, 0.1},    {"wiegleb", 6, 0.1}, {"square8", 6, 0.1},
+        {"triangle10", 6, 0.1}, {"triangle12", 4, 0.1}, {"square9", 4, 0.1}, {"square13", 2, 0.1}};
+    size_t count = bench_seed ? sizeof(plans) / sizeof(*plans) : READ_SHAPES;
 
-    for (size_t i = 0; i < sizeof(plans) / sizeof(*plans); i++)
+    for (size_t i = 0; i < count; i++)
         measure(&plans[i]);
 }

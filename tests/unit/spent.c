@@ -218,6 +218,23 @@ static void the_fewest_moves_of_few_pegs_take_few_positions(void)
     }
 }
 
+/* To prepare thoroughly takes longer than a call here, and is for nothing when it is cut short. */
+static void large_boards_are_rarely_prepared_in_vain(void)
+{
+    peg_board *board = board_of("square13");
+    uint64_t seed = 2;
+    int in_vain = 0;
+    play_on(board, 40, &seed);
+    for (int call = 0; call < 5; call++) {
+        told t;
+        CHECK(ask_within(board, judge, 1 << 18, &t) == PEG_LIMIT);
+        in_vain += t.prepared == t.all;
+        play_on(board, 1, &seed);
+    }
+    CHECK(in_vain <= 1);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -228,6 +245,8 @@ int main(int argc, char **argv)
     RUN(a_table_looks_at_the_whole_class, "a table looks at all positions of the class");
     RUN(the_most_pegs_left_take_no_later_positions,
         "the most pegs left are known at the first position without a jump");
+    RUN(large_boards_are_rarely_prepared_in_vain,
+        "calls of a coach on a large board are rarely all spent on preparing");
     RUN(the_fewest_moves_of_few_pegs_take_few_positions,
         "the fewest moves of few pegs take few positions, however many lines there are");
     return check_end();
