@@ -323,8 +323,12 @@ static void games_go_on_to_their_end(void)
         int64_t drawn[GAMES];
         begin(s ? "square9" : "triangle5");
         uint8_t *masks = malloc(GAMES * line_count);
+        uint8_t *seen = malloc(GAMES * 2 * holes);
+        uint32_t cells[PEG_MAX_HOLES];
+        for (size_t hole = 0; hole < holes; hole++)
+            cells[hole] = (uint32_t)(holes - 1 - hole);
         peg_games games = {GAMES, positions, starts, ended,  rewards, terminated, refused,
-                           masks, NULL,      NULL,   &state, drawn,   0,          PEG_REWARD_JUMPS,
+                           masks, seen,      cells,  &state, drawn,   holes,      PEG_REWARD_JUMPS,
                            0};
         for (size_t i = 0; i < GAMES; i++)
             peg_position(board, starts + i * words, words);
@@ -350,17 +354,26 @@ static void games_go_on_to_their_end(void)
                     CHECK(masks[i * line_count + line] == can_jump(now, lines[line], 0));
                     any |= masks[i * line_count + line];
                 }
+                for (size_t hole = 0; hole < holes; hole++) {
+                    const uint8_t *cell = seen + 2 * i * holes + cells[hole];
+                    CHECK(cell[0] == peg_at(now, hole) && cell[holes] == !cell[0]);
+                }
                 CHECK(rewards[i] == !begins[i] && !refused[i]);
                 CHECK(terminated[i] == !any && ended[i] == terminated[i]);
                 CHECK(!any || can_jump(now, lines[drawn[i]], 0));
             }
         }
+        games.cells = NULL;
+        CHECK(peg_many_step(many, &games, NULL) == PEG_OK);
+        for (size_t at = 0; at < GAMES * holes; at++)
+            CHECK(seen[at] == peg_at(positions + at / holes * words, at % holes));
         drawn[2] = (int64_t)line_count;
         CHECK(peg_many_step(many, &games, drawn) == PEG_E_INDEX);
         games.reward = PEG_REWARD_PEGS + 1;
         drawn[2] = 0;
         CHECK(peg_many_step(many, &games, drawn) == PEG_E_ARGUMENT);
         free(masks);
+        free(seen);
         end();
     }
 }

@@ -369,6 +369,22 @@ static void a_program_without_numbers_begins_again(void)
     end(w);
 }
 
+/* The first are the same for every symmetry, the others have an image for each of eight corners. */
+static void images_that_are_alike_are_in_the_bank_once(void)
+{
+    weighing *w = begin("english", "d4", "d4");
+    peg_weights weights = {0};
+    for (int hole = 0; hole < w->board->shape->holes; hole++)
+        weights.hole[hole] = 1;
+    for (size_t images = 1; images <= 9; images += 8) {
+        CHECK(peg_weigher_judges(&w->weigher, &weights));
+        CHECK(peg_weights_bank_add(&w->weigher.bank, &weights, &w->budget) == PEG_OK);
+        CHECK(w->weigher.bank.count == images);
+        weights.hole[0] = 2;
+    }
+    end(w);
+}
+
 /* -- proofs ---------------------------------------------------------------- */
 
 /* How many waypoints a proof that there is no solution with so many moves keeps. */
@@ -425,6 +441,7 @@ int main(int argc, char **argv)
     RUN(no_bound_passes_the_fewest_moves, "no weights ask for more than the fewest moves");
     RUN(the_judge_sees_every_weight, "the judge sees every weight, price, trail and near position");
     RUN(what_is_asked_often_can_be_stopped, "what is asked often can be stopped");
+    RUN(images_that_are_alike_are_in_the_bank_once, "images that are alike are in the bank once");
     RUN(a_program_without_numbers_begins_again,
         "a program whose numbers are none any more begins again");
     RUN(proofs_keep_as_few_positions_as_published,
