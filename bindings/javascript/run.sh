@@ -2,6 +2,7 @@
 # Tests the JavaScript package and the game, and builds the game, with what that needs of npm.
 #
 # usage: run.sh tests                   tests the package as it lies here
+#        run.sh checked                 looks for faults in the package and the game without running them
 #        run.sh packages                tests it as people install it: packed, in empty projects
 #        run.sh web BROWSER FILE...     tests the game in chromium or firefox
 #        run.sh site                    builds the game as a site, in dist/
@@ -11,6 +12,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 esbuild=0.28.2
+typescript=5.9.3
 # The last for the Node 18 of Debian 12.
 playwright=1.61.1
 
@@ -71,8 +73,16 @@ word=$1
 shift
 case $word in
 tests)
-    need TSC typescript 5.9.3 /bin/tsc
+    need TSC typescript $typescript /bin/tsc
     node --test --test-reporter=tap bindings/javascript/test/*.test.js
+    ;;
+checked)
+    need TSC typescript $typescript /bin/tsc
+    # The last for the Node 18 of Debian 12.
+    need OXLINT oxlint 1.15.0 /bin/oxlint
+    node "$TSC" -p examples/web/jsconfig.json
+    node "$OXLINT" --deny-warnings -A no-new-array -A no-useless-spread -A no-unused-private-class-members \
+        --ignore-pattern '**/inlined.js' bindings/javascript examples/web
     ;;
 packages)
     need PLAYWRIGHT playwright-core $playwright

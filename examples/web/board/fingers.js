@@ -8,8 +8,10 @@ const NEAR = 30; // pixels
 
 const placeOf = ({ clientX, clientY }) => ({ clientX, clientY });
 
+/** @type {(fingers: any[]) => { clientX: number, clientY: number }} */
 export const middleOf = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
 
+/** @type {(fingers: any[]) => number} */
 export const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 /** Returns isSecond(event): whether a tap is the second at a place where no peg is. */

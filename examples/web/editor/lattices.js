@@ -49,6 +49,7 @@ const SAME = [1, 0, 0, 1];
 const LEFT_RIGHT = [-1, 0, 0, 1];
 const UP_DOWN = [1, 0, 0, -1];
 
+/** @type {(way: number[], next: number[]) => number[]} */
 const times = ([a, b, c, d], [e, f, g, h]) => [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
 const turns = (count) => Array.from({ length: count }, (_, i) => turned((2 * Math.PI * i) / count));
 const mirrored = (ways) => [...ways, ...ways.map((way) => times(way, LEFT_RIGHT))];

@@ -41,7 +41,7 @@ function writeLink({ start, played, undone }) {
 
 /** An address for others, who have a language of their own. */
 function addressOf(hash) {
-    const address = new URL(hash, location);
+    const address = new URL(hash, location.href);
     address.searchParams.delete("lang");
     return address.href;
 }

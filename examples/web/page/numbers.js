@@ -6,6 +6,7 @@ import { number, phrase } from "../words/language.js";
 
 const GIB = 2 ** 30;
 
+/** @type {[number, string][]} */
 const SCALE = [[1e18, "quintillion"], [1e15, "quadrillion"], [1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
 
 export function roughly(count) {

@@ -29,7 +29,7 @@ export function prepareCalendar(results, choose) {
     }
 
     function draw() {
-        const focused = document.activeElement?.dataset.day;
+        const focused = document.querySelector("[data-day]:focus")?.dataset.day;
         $("month").textContent = title(first);
         enable($("month-before"), first > FIRST_DAY);
         enable($("month-next"), first !== firstOf(today));

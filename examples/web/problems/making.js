@@ -127,7 +127,7 @@ async function problemOn(board, engine, isNearer) {
  * end, so many win. random(n) gives a number from 0 to n - 1; isNew(text) may refuse a board, and
  * isLate() ends the search for a nearer one; engine is an Asker. null says that chance made none.
  */
-export async function makeProblem({ shape, jumps, odds, random, isNew = () => true, isLate = () => false }, engine) {
+export async function makeProblem({ shape, jumps, odds, random, isNew = (_text) => true, isLate = () => false }, engine) {
     const board = new Board(shape);
     const { lines } = board;
     const tried = new Set();
@@ -169,7 +169,7 @@ export function likenessOf(text) {
     const looks = board.symmetries.map((holes) => {
         const turned = new Array(pegs.length);
         holes.forEach((to, from) => (turned[to] = pegs[from]));
-        return `${turned.join("")} ${holes[board.goal]}`;
+        return `${turned.join("")} ${holes[Number(board.goal)]}`;
     });
     const holes = text.split(" ")[0].replaceAll("o", ".");
     board.free();

@@ -70,7 +70,7 @@ export async function newContext(options) {
     if (!begun.has(key))
         begun.set(key, isFirefox ? beginFirefox(options) : beginChromium());
     // Its BiDi has no phones, only touch.
-    const { isMobile, ...others } = options;
+    const { isMobile: _, ...others } = options;
     const context = await (await begun.get(key)).newContext(isFirefox ? others : options);
     if (isFirefox)
         context.on("page", makeTappable);

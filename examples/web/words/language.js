@@ -70,7 +70,7 @@ const withCode = (text) => text.split("`").map((part, i) =>
 
 /** Opens the page anew, in the language of the settings, or in one that these cannot keep. */
 export function beginAnew(name) {
-    const address = new URL(location);
+    const address = new URL(location.href);
     address.searchParams.delete("lang");
     if (name)
         address.searchParams.set("lang", name);
