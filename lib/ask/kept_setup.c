@@ -51,6 +51,8 @@ static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator
         }
     if (from->hunted > kept->hunted)
         kept->hunted = from->hunted;
+    if (from->wasted > kept->wasted)
+        kept->wasted = from->wasted;
     bare = kept->setup[PEG_BARE];
     if (bare->table)
         return 1;

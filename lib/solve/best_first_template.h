@@ -5,13 +5,14 @@
  * that are worth a try, and the first of these searches, the best-first one (Pearl, Heuristics,
  * 1984).
  *
- * Every position that the best-first search has met is a node; a level is the nodes after the same
- * number of jumps. The node whose pegs stand closest together is the most promising, and the best
- * of each level is expanded in turn. Taking the best of all levels together would not do: closeness
- * says little about positions of different numbers of pegs.
+ * A position that has had its turn in the best-first search is a node. What jumps lead to waits in
+ * the heap of its level, which is the positions after the same number of jumps, as a node and a
+ * line. The position whose pegs stand closest together is the most promising, and the best of each
+ * level is expanded in turn. Taking the best of all levels together would not do: closeness says
+ * little about positions of different numbers of pegs.
  *
- * It can jump anywhere and mostly finds a solution soon if there are many; but it remembers
- * every position. When there is no memory for more, it drops the less promising half of what is
+ * It can jump anywhere and mostly finds a solution soon if there are many; but it remembers all
+ * that it meets. When there is no memory for more, it drops the less promising half of what is
  * still to expand, and goes on. From then on it cannot prove that there is no solution.
  */
 #ifndef PEG_SOLVE_BEST_FIRST_TEMPLATE_H
@@ -20,7 +21,7 @@
 #include "base/assert.h"
 #include "solve/two_sided_template.h"
 
-/* The nodes may take one of so many parts of the memory, and their keys as much. */
+/* The nodes, their keys, and what waits may each take one of so many parts of the memory. */
 #define NODES_SHARE 4
 
 /* It goes on as long as dropping nodes frees one of so many. */
@@ -186,8 +187,8 @@ typedef struct jump_choice {
 } jump_choice;
 
 /*
- * A position that the best-first search has met, and how it got there. One that was dropped has no
- * pegs, and its parent is the next that was, by its index plus 1.
+ * A position that has had its turn in the best-first search, and how it got there. One that was
+ * dropped has no pegs, and its parent is the next that was, by its index plus 1.
  */
 typedef struct hunt_node {
     uint64_t word[PEG_WIDTH];
@@ -634,7 +635,7 @@ static peg_answer expand_node(hunt_state *h, size_t node, const uint64_t *images
 
     copy_position(pegs.word, h->nodes[node].word);
     peg_bank_sum(h->bank, &pegs, sums);
-    /* The bank may have learned since the node was added. */
+    /* The bank may have learned since the position was listed. */
     if (peg_bank_rules_out(h->bank, sums))
         return PEG_NO;
     if (!list_choices(h, images, sums, level, LOOKS_UP_LATE && level < h->last_level, &count)) {

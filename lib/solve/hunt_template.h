@@ -149,7 +149,7 @@ static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *
 }
 
 /*
- * Has the best-first search meet the other where that is now. Of the nodes that are as far along,
+ * Has the best-first search meet the other where that is now. Of the positions as far along,
  * one that the other has come to wins; if there is none, nor does any that is further along.
  */
 static peg_status meet_other(hunt_state *h, const two_sided *t, const peg_bits *pegs,
@@ -235,7 +235,7 @@ static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, 
 {
     peg_status status = search_promising(h, t, pegs, turn, out_answer);
 
-    if (status != PEG_OK || *out_answer != PEG_UNKNOWN || turn < FIRST_TURN * (size_t)h->levels)
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
         return status;
     return search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
 }
@@ -319,7 +319,10 @@ static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_line
 
     h->out_lines = out_lines;
     h->out_count = out_count;
-    status = take_turns(h, &paused->t, &paused->pegs, paused->turn, out_answer);
+    if (paused->turn < FIRST_TURN * (size_t)h->levels)
+        status = search_promising(h, &paused->t, &paused->pegs, paused->turn, out_answer);
+    else
+        status = take_turns(h, &paused->t, &paused->pegs, paused->turn, out_answer);
     paused->turn *= 2;
     if (status == PEG_OK && *out_answer == PEG_NO)
         lost_add(h->lost, h->budget, h->start.word);

@@ -217,7 +217,7 @@ static bool read_options(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;
-        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
+        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc && atoll(argv[i + 1]) > 0)
             bench_seed = strtoull(argv[++i], NULL, 10);
         else if (argv[i][0] == '-')
             return false;

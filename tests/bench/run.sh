@@ -8,7 +8,11 @@
 cd "$root"
 python=build/python/tools/bin/python
 seed=()
-if [ "${1:-}" = --seed ] && [ $# -gt 1 ]; then
+if [ "${1:-}" = --seed ]; then
+    [[ ${2:-} =~ ^[1-9][0-9]{0,17}$ ]] || {
+        echo "bench: --seed takes a whole number above 0." >&2
+        exit 2
+    }
     seed=(--seed "$2")
     shift 2
 fi
