@@ -399,11 +399,15 @@ export class Board {
     regions(limits?: Limits): Regions;
     /**
      * Writes a proof that no solution has fewer moves than a number, or that there is none: a
-     * text that tells all that it is about. Throws with Status.E_PROOF if some solution has fewer.
+     * text that tells all that it is about. Throws with Status.E_PROOF if some solution has fewer,
+     * and with Status.E_BIG if the board has too many moves to prove by.
      * @example new Board("triangle5 -> 13").proveMoves(10).split("\n")[0] // "moves 10"
      */
     proveMoves(moves: number, limits?: Limits): string;
-    /** Verifies such a proof, without relying on how it was found: gives the moves that it proves. */
+    /**
+     * Verifies such a proof, without relying on how it was found: gives the moves that it proves.
+     * Throws with Status.E_PROOF if it does not hold, or is of another position.
+     */
     verifyMoves(proof: string, limits?: Limits): number;
     /** Counts the solutions; with `upToOrder`, those that solutions() then goes through. */
     countSolutions(options?: Limits & { upToOrder?: boolean }): bigint;

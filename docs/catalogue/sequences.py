@@ -100,7 +100,7 @@ def games(rows, _):
 def fewest(rows, _):
     """the fewest moves of any game from one empty hole to one peg"""
     least, most = (min((int(row[key]) for row in won(rows)), default=None) for key in BOUNDS)
-    return least if least == most else None
+    return least if least == most and games(rows, None) is not None else None
 
 
 def hardest(rows, _):

@@ -23,7 +23,7 @@
 
     root.dataset.theme = kept("theme");
     const language = new URLSearchParams(location.search).get("lang") ?? kept("language");
-    root.classList.toggle("unspoken", !/^en/i.test(language === "system" ? navigator.language : language));
+    root.classList.toggle("unspoken", !/^en(-|$)/i.test(language === "system" ? navigator.language : language));
     paint();
     new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
 })();

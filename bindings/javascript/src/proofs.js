@@ -94,7 +94,7 @@ export function proveMoves(board, moves, limits) {
     if (!Number.isInteger(moves) || moves < 1 || moves > MAX_HOLES)
         throw new RangeError(`the moves to prove are a whole number from 1 to ${MAX_HOLES}, not ${shown(moves)}`);
     let text = "";
-    const take = (at, count) => { text += String.fromCharCode(...wasm.copyOut(at, count)); };
+    const take = (at, count) => { text += wasm.textIn(at, count); };
     const status = ask(board[HANDLE], limits, (c, at, token) =>
         wasm.C.peg_prove_moves(c, at, moves, wasm.C.peg_js_write(), token), take);
     if (status === Status.E_PROOF)

@@ -151,7 +151,7 @@ export function lend(size, use) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const textIn = (at, size) => decoder.decode(seen().subarray(at, at + size));
+export const textIn = (at, size) => decoder.decode(seen().subarray(at, at + size));
 
 export const textAt = (at) => textIn(at, seen().indexOf(0, at) - at);
 

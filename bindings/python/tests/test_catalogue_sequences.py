@@ -91,3 +91,7 @@ def test_moves_that_are_not_proven_end_a_sequence(
     assert check_catalogue("make_sequences.py", folder) == ""
     found = (folder / "sequences.txt").read_text(encoding="utf-8")
     assert terms(found, "triangle games") == terms(text, "triangle games")[:3]
+    shutil.copy(kept.parent / "triangle6.csv", folder)
+    assert check_catalogue("make_sequences.py", folder) == ""
+    found = (folder / "sequences.txt").read_text(encoding="utf-8")
+    assert "# triangle fewest" not in found

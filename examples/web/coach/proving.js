@@ -82,7 +82,8 @@ export class Proving extends EventTarget {
     get title() {
         const { length } = this.#rows;
         // One sum of a proof of moves need not be all of it.
-        return phrase(length > 1 || this.#rows[0].kind === "moves" ? "proof.sum" : "proof.theSum", { row: this.#row + 1, rows: length });
+        const isOne = length === 1 && this.#rows[0].kind !== "moves";
+        return phrase(isOne ? "proof.theSum" : "proof.sum", { row: this.#row + 1, rows: length });
     }
 
     get hasMany() {

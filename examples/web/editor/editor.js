@@ -168,7 +168,7 @@ export class Editor extends EventTarget {
     aimAtSwap() {
         const { drawing } = this;
         const gaps = drawing.cells.filter((cell) => drawing.at(cell) === "empty");
-        this.#change(drawing.withGoal(drawing.cells, false).withGoal(gaps, true),
+        this.#change(gaps.length > 0 ? drawing.withGoal(drawing.cells, false).withGoal(gaps, true) : drawing,
             phrase(gaps.length > 0 ? "editor.swapped" : "editor.noGap"));
     }
 

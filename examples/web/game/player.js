@@ -277,11 +277,11 @@ export class Player extends EventTarget {
         this.dispatchEvent(new Event("helped"));
     }
 
-    async #ask(title, question, use, needs = {}) {
+    async #ask(title, question, use, needs = {}, wordsFor = ({ failed }) => failed) {
         this.#stopWaiting();
         const told = await this.#task.ask(title, question, this.#board.gameText, needs);
         if (told?.failed)
-            this.say(told.failed);
+            this.say(wordsFor(told));
         else if (told)
             await use(told.answer);
     }
@@ -328,13 +328,15 @@ export class Player extends EventTarget {
 
     /** Shows why no solution has fewer than so many moves, which are the fewest. */
     whyNotFewer(moves) {
+        // Of boards with very many moves there is no such proof, though there was a search.
+        const wordsFor = ({ status, failed }) => status === Status.E_BIG ? phrase("fewer.tried", { moves }) : failed;
         return this.#ask(phrase("explain.asked"), "proveMoves", (text) => {
             const rows = rowsOfMoves(text, this.#board);
             const least = rows[0]?.least ?? 0;
             this.#prove(rows.length > 0 ? rows : null);
             const how = least === 0 ? "tried" : least === moves ? "proven" : "searched";
             this.#show(phrase(`fewer.${how}`, { moves, least, sums: text.match(/^weights/gm)?.length }));
-        }, { moves });
+        }, { moves }, wordsFor);
     }
 
     /** Turns to another row of the proof, or with null to none. */

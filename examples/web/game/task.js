@@ -115,7 +115,7 @@ export class Task extends EventTarget {
                 const limit = isLimit ? (seconds && took > 950 * seconds ? "time" : "memory") : null;
                 if (limit === "memory" && memory > LARGE)
                     this.#renew();
-                return { failed: wordsFor(error), limit, positions, took, memory };
+                return { failed: wordsFor(error), status: error.status, limit, positions, took, memory };
             }
         });
     }

@@ -15,7 +15,7 @@ import { whichOf } from "./which.js";
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
 // What belongs to the game alone, and makes room meanwhile.
-const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, .switches, #learnt)";
+const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, #proof, .switches, #learnt)";
 
 /**
  * Sends "open", and "change" with { jump, isBack } of one step, or a null jump where more has

@@ -154,6 +154,9 @@ test("with pegs and holes swapped as the goal, what is empty is to hold a peg in
         .with([{ row: 1, column: 2 }, { row: 1, column: 4 }], "empty").withGoal([{ row: 1, column: 1 }], true));
     editor.aimAtSwap();
     assert.equal(editor.drawing.text, "square:o.o. -> .o.o");
+    const full = new Editor(editor.drawing.with(editor.drawing.cells, "peg"));
+    full.aimAtSwap();
+    assert.equal(full.drawing.text, "square:oooo -> .o.o");
 });
 
 test("a kept drawing comes back, and what is none is refused", () => {
