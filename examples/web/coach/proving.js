@@ -32,13 +32,19 @@ const parity = (number) => (number % 2 === 0 ? "even" : "odd");
 /** Of how many last positions a row tells. */
 const share = (part, all) => (all === 1 ? "only" : part === all ? "all" : "some");
 
+const namesOf = (holes, board) => holes.map((hole) => board.name(hole)).join("+");
+
 /** What a row of some total proves about a board: { rule, outcome }, what holds of the sum and what it is. */
 function rowInWords({ kind, weights, ...row }, total, board) {
     if (kind === "moves") {
         const { scale, near, least } = row;
-        const groups = Math.min(row.groups.length, 1) + 1; // none, or some
-        const told = { scale, groups, near, least, top: signed(row.top), total: signed(total), steps: least - near };
-        return { rule: phrase("proof.moves", told), outcome: phrase("proof.moves.least", told) };
+        const told = { scale, near, least, top: signed(row.top), total: signed(total), steps: least - near };
+        const list = row.groups.map(({ holes, value }) => `${namesOf(holes, board)} ${signed(value)}`).join(", ");
+        const rule = phrase("proof.moves", told);
+        return {
+            rule: list ? `${rule} ${phrase("proof.moves.groups", { list })}` : rule,
+            outcome: phrase("proof.moves.least", told),
+        };
     }
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
     const tell = (ruled, told) => ({
@@ -114,7 +120,7 @@ export class Proving extends EventTarget {
     }
 
     get #soFar() {
-        const hole = this.#added.at(-1).holes.map((one) => this.#board.name(one)).join("+");
+        const hole = namesOf(this.#added.at(-1).holes, this.#board);
         const total = signed(valueOf(this.#added));
         return phrase("proof.added", { hole, total, count: this.#added.length, all: this.#terms.length });
     }

@@ -156,6 +156,9 @@ test("that there are no fewer moves is shown by sums, which come to what the tex
     const prices = await numbersIn(".price");
     assert.deepEqual(prices, best.groups.map(({ value }) => value));
     await expectCount(".band", prices.length);
+    const rule = await page.locator("#proof").textContent();
+    for (const { holes, value } of best.groups)
+        assert.ok(rule.includes(`${holes.map((hole) => board.name(hole)).join("+")} ${value}`), rule);
     const weights = await numbersIn(".texts text");
     const total = [...weights.filter((_, hole) => board.hasPeg(hole)), ...prices].reduce((all, one) => all + one, 0);
     const { near, top, least } = best;

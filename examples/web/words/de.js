@@ -189,9 +189,9 @@ const phrases = {
         "{least}.",
     "proof.resource.some": "Sie ist {total}; {part} der {all} Stellungen einen Sprung vor dem Ziel " +
         "{part|bräuchte|bräuchten mindestens} {least}.",
-    "proof.moves": "Addiere die Zahlen unter den Stiften{groups|| und die der grün verbundenen Gruppen, die zählen, " +
-        "solange sie voll sind}. Ein Zug nimmt davon höchstens {scale} weg; {near|# Zug|# Züge} vor dem Ziel ist " +
-        "nicht mehr als {top} übrig.",
+    "proof.moves": "Addiere die Zahlen unter den Stiften. Ein Zug nimmt davon höchstens {scale} weg; " +
+        "{near|# Zug|# Züge} vor dem Ziel ist nicht mehr als {top} übrig.",
+    "proof.moves.groups": "Auch die grün verbundenen Gruppen zählen mit, solange in all ihren Löchern Stifte stecken: {list}.",
     "proof.moves.least": "Es sind {total}. Bis hinunter auf {top} braucht es {steps|# Zug|# Züge} und dann noch {near}: " +
         "mindestens {least}.",
     "fewer.proven": "Keine Lösung hat weniger als {moves} Züge, und die Zahlen auf dem Brett beweisen es.",

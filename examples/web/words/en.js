@@ -193,9 +193,9 @@ export default {
             "{least}.",
         "proof.resource.some": "It is {total}; {part} of the {all} positions one jump before the goal would need " +
             "{part||at least }{least}.",
-        "proof.moves": "Add up the numbers under the pegs{groups||, and those of groups joined in green, which count " +
-            "while they are full}. A move takes away {scale} at most; {near|# move|# moves} before the goal, no more " +
-            "than {top} is left.",
+        "proof.moves": "Add up the numbers under the pegs. A move takes away {scale} at most; {near|# move|# moves} " +
+            "before the goal, no more than {top} is left.",
+        "proof.moves.groups": "Groups joined in green count too, while they are full: {list}.",
         "proof.moves.least": "It is {total}. Down to {top} takes {steps|# move|# moves}, and then {near} more: {least} " +
             "at least.",
         "fewer.proven": "No solution has fewer than {moves} moves, and the numbers on the board prove it.",
