@@ -3,10 +3,12 @@
 import type { Board, Cursor, Jump, Limits, LoadOptions, SolutionBatch } from "./libpeg.js";
 
 /** What a method of Board takes, if it answers and takes nothing but options, limits among them. */
-type OptionsOf<Method> = Method extends (options?: infer Options) => infer Answer
-    ? unknown extends Options ? never
+type OptionsOf<Method> = Method extends (...given: infer Given) => infer Answer
+    ? Given extends [] ? never
         : Answer extends Cursor | Generator ? never
-        : NonNullable<Options> extends Limits ? NonNullable<Options> : never
+        : Given extends [options?: infer Options]
+            ? NonNullable<Options> extends Limits ? NonNullable<Options> : never
+        : never
     : never;
 
 type Asked = keyof { [Name in keyof Board as [OptionsOf<Board[Name]>] extends [never] ? never : Name]: 0 };

@@ -304,6 +304,15 @@ static inline void lines_to_try(const peg_frame *frame, const uint64_t *position
     }
 }
 
+/* The w-th word of them, where each is asked for in turn. The pair keeps the one after it. */
+static inline uint64_t next_lines(const peg_frame *frame, const uint64_t *position, size_t w,
+                                  uint64_t *pair)
+{
+    if (w % 2 == 0)
+        lines_to_try(frame, position, w, pair);
+    return pair[w % 2];
+}
+
 /* The w-th word of the set of legal lines. */
 static inline uint64_t legal_word(const peg_frame *frame, const uint64_t *position, size_t w)
 {

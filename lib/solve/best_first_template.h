@@ -275,20 +275,20 @@ static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, in
     choice += h->choice_count;
     h->uncharged += h->position_steps;
     for (size_t w = 0; w < setup->frame.line_words; w++) {
-        if (w % 2 == 0)
-            lines_to_try(&setup->frame, images, w, pair);
-        for (uint64_t lines = pair[w % 2]; lines; lines &= lines - 1) {
+        uint64_t lines = next_lines(&setup->frame, images, w, pair);
+
+        for (; lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
             h->uncharged += without_keys ? PEG_BANK_MOST / 16 : h->jump_steps;
             if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
                 continue;
+            if (!without_keys) {
+                choice->key = key_after(&setup->frame, images, line);
+                set_prefetch(set, choice->key.word);
+            }
             choice->line = (uint16_t)line;
             choice++;
-            if (without_keys)
-                continue;
-            choice[-1].key = key_after(&setup->frame, images, line);
-            set_prefetch(set, choice[-1].key.word);
         }
     }
     *out_count = (size_t)(choice - h->choices) - h->choice_count;

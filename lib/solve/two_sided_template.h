@@ -300,11 +300,9 @@ static peg_status expand_position(two_sided *t, search_side *side)
     begin_expansion(t, side, &from);
     for (size_t w = 0; status == PEG_OK && w < frame->line_words; w++) {
         image_key keys[64];
-        size_t count;
+        uint64_t lines = next_lines(frame, from.pegs.word, w, pair);
+        size_t count = list_keys(t, side, &from, w, lines, keys);
 
-        if (w % 2 == 0)
-            lines_to_try(frame, from.pegs.word, w, pair);
-        count = list_keys(t, side, &from, w, pair[w % 2], keys);
         for (size_t i = 0; status == PEG_OK && i < count; i++)
             status = add_to_level(t, side, from.is_screened, keys[i].word);
         met += count;

@@ -168,11 +168,15 @@ export class Drawing {
         return new Drawing(this.lattice, this.#cells, goal);
     }
 
+    /** The empty holes. */
+    get gaps() {
+        return this.cells.filter((cell) => this.at(cell) === "empty");
+    }
+
     /** With a peg in every hole but one: an empty one, or the goal, or any; that nearest the middle. */
     get filled() {
         const { place } = LATTICES[this.lattice];
-        const { cells, middle } = this;
-        const gaps = cells.filter((cell) => this.at(cell) === "empty");
+        const { cells, gaps, middle } = this;
         const among = [gaps, this.goal, cells].find(({ length }) => length > 0) ?? [];
         const far = (cell) => Math.hypot(place(cell).x - middle.x, place(cell).y - middle.y);
         const least = among.reduce((best, cell) => (best && far(best) <= far(cell) ? best : cell), null);

@@ -167,8 +167,8 @@ export class Editor extends EventTarget {
     /** Has the game end with pegs and holes swapped. */
     aimAtSwap() {
         const { drawing } = this;
-        const gaps = drawing.cells.filter((cell) => drawing.at(cell) === "empty");
-        this.#change(gaps.length > 0 ? drawing.withGoal(drawing.cells, false).withGoal(gaps, true) : drawing,
+        const { cells, gaps } = drawing;
+        this.#change(gaps.length > 0 ? drawing.withGoal(cells, false).withGoal(gaps, true) : drawing,
             phrase(gaps.length > 0 ? "editor.swapped" : "editor.noGap"));
     }
 

@@ -57,8 +57,8 @@ export class Statistics extends EventTarget {
     /**
      * { played, won, alone, hints, row, longest, shapes }: row is how many games were won alone
      * since one was left that was not won, or won with help, longest the most ever; shapes has
-     * { played, won, moves } for each shape, moves being how often games from a full board with one hole empty were won in
-     * so many moves.
+     * { played, won, moves } for each shape, moves being how often games from a full board with
+     * one hole empty were won in so many moves.
      */
     get all() {
         return whole(this.#store.get("statistics", {}));

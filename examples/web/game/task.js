@@ -92,7 +92,7 @@ export class Task extends EventTarget {
 
     /**
      * Asks a worker, and gives { answer }; or { failed }, the words for why there is none,
-     * with { limit, positions, took, memory } where a limit was met, of "time" or "memory";
+     * with the { status } of the library, and { limit, positions, took, memory } where a limit was met, of "time" or "memory";
      * or null if it was dropped.
      */
     ask(title, question, text, { seconds = null, ...needs } = {}) {

@@ -6,8 +6,10 @@
 import { phrase } from "../words/language.js";
 import { $, make } from "./elements.js";
 
-/** A line makes a key: what is pressed is a selector; without that, others listen. Those with a name are listed. */
-/** @type {{ keys: string[], press?: string, name?: string }[]} */
+/**
+ * A line makes a key: what is pressed is a selector; without that, others listen. Those with a name are listed.
+ * @type {{ keys: string[], press?: string, name?: string }[]}
+ */
 const KEYS = [
     { keys: ["arrows"], name: "arrows" },
     { keys: ["enter", "space"], name: "enter" },

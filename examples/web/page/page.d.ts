@@ -22,10 +22,6 @@ interface EventTarget {
     addEventListener(type: string, listener: (event: any) => void, options?: object | boolean): void;
 }
 
-interface SVGSVGElement {
-    addEventListener(type: string, listener: (event: any) => void, options?: object | boolean): void;
-}
-
 interface PerformanceEntry {
     /** How a page was opened. */
     readonly type?: string;

@@ -123,8 +123,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const own = new Asker();
         asker = own;
         // Where the game goes on, or too little memory is left, nothing more is said.
-        const bounds = await own.ask(/** @type {any} */ ("boundFewest"), start, { memory: MEMORY, seconds: SOON })
-            .catch(() => null);
+        const bounds = await own.ask("boundFewest", start, { memory: MEMORY, seconds: SOON }).catch(() => null);
         own.close();
         if (bounds && asker === own)
             tell(bounds);

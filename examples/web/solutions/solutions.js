@@ -198,9 +198,7 @@ export class Solutions extends EventTarget {
     /** Tells how many there are that differ in more than what comes to the same. */
     async #compare(limits) {
         try {
-            /** @type {any} */
-            const asker = this.#asker;
-            const { solutions, distinct } = await asker.ask("countFewest", this.#text, limits);
+            const { solutions, distinct } = await this.#asker.ask("countFewest", this.#text, limits);
             if (distinct < solutions)
                 this.#tell({ note: phrase("which.distinct", { solutions, distinct }) });
         } catch {
