@@ -40,11 +40,15 @@ def test_every_task_is_done_once(processes: int) -> None:
 
 
 def test_results_come_as_they_are_done_unless_order_is_wanted(tmp_path: Path) -> None:
-    tasks = [(str(tmp_path), number) for number in range(3)]
-    assert [number for number, _ in run(work.late, tasks, processes=2)] == [1, 2, 0]
-    (tmp_path / "passed").unlink()
-    ordered = run(work.late, tasks, processes=2, ordered=True)
+    ordered = run(
+        work.late, [(str(tmp_path), task) for task in (0, 1, 2)], processes=2, ordered=True
+    )
     assert [number for number, _ in ordered] == [0, 1, 2]
+    (tmp_path / "passed").unlink()
+    found = run(work.late, [(str(tmp_path), task) for task in (0, 1, 3)], processes=2)
+    assert [next(found)[0] for _ in range(2)] == [1, 2]
+    (tmp_path / "passed").write_text("by nobody")
+    assert [number for number, _ in found] == [0]
 
 
 def test_tasks_are_taken_as_they_are_needed() -> None:
@@ -59,8 +63,8 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     first = [next(found) for _ in range(50)]
     found.close()
     assert len({number for number, _ in first}) == 50
-    # Two workers have tasks, as many as are done in a moment.
-    assert len(taken) <= 50 + 2 * handed._MOST
+    # Two workers have tasks, and what they had before may wait to be yielded.
+    assert len(taken) <= 50 + 4 * handed._MOST
 
 
 def test_tasks_that_come_slowly_are_done_as_they_come() -> None:
