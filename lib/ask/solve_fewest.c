@@ -25,8 +25,15 @@ enum { PLAIN_SHARE = 16 };
 /* The positions that rounds may take before a search by weights, with a table. */
 enum { ROUNDS_FIRST = 1 << 18 };
 
-/* How many they may take before the first beam that goes by a guess, and how wide the last is. */
-enum { FIRST_ROUNDS = 1 << 20, WIDEST = PEG_FIRST_WIDTH * PEG_WIDER * PEG_WIDER * PEG_WIDER };
+/*
+ * How many they may take before the first beam that goes by a guess, without a table and with one,
+ * and how wide the last is.
+ */
+enum {
+    FIRST_ROUNDS = 1 << 20,
+    TABLE_ROUNDS = 1 << 28,
+    WIDEST = PEG_FIRST_WIDTH * PEG_WIDER * PEG_WIDER * PEG_WIDER
+};
 
 /* Windows come after few of them, and may take many more positions, of which each is less work. */
 enum { SHORT_ROUNDS = 1 << 16, FIRST_WINDOWS = 1 << 21, WINDOWS_TIMES = 4 };
@@ -451,7 +458,7 @@ static peg_status try_rounds_and_windows(peg_fewest_question *question, uint64_t
                                          uint64_t windows)
 {
     peg_fewest *fewest = &question->fewest;
-    peg_status status = try_rounds(question, NULL, rounds);
+    peg_status status = try_rounds(question, table_of(question), rounds);
 
     if (status != PEG_OK || question->answer != PEG_UNKNOWN)
         return status;
@@ -461,15 +468,17 @@ static peg_status try_rounds_and_windows(peg_fewest_question *question, uint64_t
 /*
  * Where weights prove nothing soon, or there are too many trails to prove by, rounds and windows
  * take turns with beams that go by the weights of some trails, each turn longer than the last, so
- * that none waits long for another.
+ * that none waits long for another. Rounds with a table mostly end within their first turn.
  */
 static peg_status guess_by_turns(peg_fewest_question *question)
 {
     peg_fewest *fewest = &question->fewest;
     peg_budget *budget = &question->general.budget;
-    uint64_t positions = FIRST_ROUNDS;
-    peg_status status = try_rounds_and_windows(question, SHORT_ROUNDS, FIRST_WINDOWS);
+    uint64_t positions = table_of(question) ? TABLE_ROUNDS : FIRST_ROUNDS;
+    peg_status status = PEG_OK;
 
+    if (!table_of(question))
+        status = try_rounds_and_windows(question, SHORT_ROUNDS, FIRST_WINDOWS);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     if (status != PEG_OK || question->answer != PEG_UNKNOWN)
@@ -505,9 +514,9 @@ static peg_status find_one(peg_fewest_question *question)
         status = peg_fewest_find_any(fewest, table, 0, &question->answer);
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && !question->has_weighed)
             status = try_weights(question, 0);
-        if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && fewest->moves)
-            status = guess_by_turns(question);
     }
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN && fewest->moves)
+        status = guess_by_turns(question);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = peg_fewest_find(fewest, table, &question->answer);
     return status;
