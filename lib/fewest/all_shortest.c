@@ -23,6 +23,7 @@ static void add_run(peg_all_shortest *shortest, const peg_one_run *run, const pe
 {
     peg_count product;
 
+    shortest->leads_on = 1;
     shortest->too_many |= run->too_many;
     shortest->too_many |= peg_count_multiply(&run->count, ways, &product);
     shortest->too_many |= peg_count_add(sum, &product);
@@ -66,12 +67,14 @@ static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
     peg_status status = PEG_OK;
     peg_count *counts;
 
+    shortest->leads_on = 0;
     for (int hole = 0; status == PEG_OK && hole < fewest->setup->shape->holes; hole++)
         if (peg_bits_get(&pegs, hole))
             status = add_moves(shortest, &pegs, hole, moves, &sum);
     if (status != PEG_OK)
         return status;
-    if (!sum.low && !sum.high) {
+    /* A sum that is too large may have come to 0 again. */
+    if (!shortest->leads_on) {
         fewest->waypoints.moves[waypoint] = PEG_DEAD_END;
         return PEG_OK;
     }

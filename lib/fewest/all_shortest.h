@@ -17,6 +17,7 @@ typedef struct peg_all_shortest {
     peg_count *counts;  /* of the solutions from a waypoint on, at the index in its next */
     size_t count;
     size_t room;
+    int leads_on; /* whether the waypoint being counted has a solution */
     int too_many; /* for a count of 128 bits */
     int sweep;    /* jumps of the longest last move */
 } peg_all_shortest;

@@ -103,6 +103,30 @@ static void too_many_are_refused(void)
 }
 
 /*
+ * A peg takes eight pegs to and fro, and then eight along a path over where those stood, each time
+ * in any order. Ten times over that is 8! to the power of 20, which 2^128 divides.
+ */
+static void a_multiple_of_the_most_is_refused(void)
+{
+    enum { TIMES = 10, PEGS = 8 };
+    garden g = {.holes = 0};
+    int at = add_hole(&g, true);
+    for (int i = 0; i < TIMES; i++) {
+        int away = add_hole(&g, false), first = g.holes;
+        for (int k = 0; k < PEGS; k++) {
+            add_line(&g, at, first + k, away);
+            add_line(&g, away, first + k, at);
+            for (int over = 0; over < PEGS; over++)
+                add_line(&g, k > 0 ? first + k - 1 : at, first + PEGS + over, first + k);
+        }
+        for (int k = 0; k < 2 * PEGS; k++)
+            add_hole(&g, true);
+        at = first + PEGS - 1;
+    }
+    check_count(&g, at, NULL);
+}
+
+/*
  * Two pegs go to and fro, each between two holes of its own, over the same ten pegs; both end on
  * the other side. So each takes an odd number, in any order, and either peg moves first. Lines over
  * a hole that stays empty leave no symmetry.
@@ -148,6 +172,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(counts_are_exact, "solutions of the fewest moves are counted up to 128 bits");
     RUN(too_many_are_refused, "more solutions than that are refused, and the outputs left alone");
+    RUN(a_multiple_of_the_most_is_refused, "a multiple of 2^128 solutions is not taken for none");
     RUN(many_moves_are_told_apart, "hundreds of moves, and of sets of them, are told apart");
     return check_end();
 }
