@@ -13,7 +13,7 @@
 #include "libpeg_many.h"
 
 typedef struct proving {
-    const peg_board *board;
+    const peg_kept *kept; /* what the board keeps, until pieces are written */
     int moves;
     peg_budget budget;
     peg_setup setup;  /* with a shape and a goal, which are all that the search looks at */
@@ -42,11 +42,11 @@ static peg_status begin(const peg_board *board, const peg_limits *limits, int mo
     if (!p)
         return peg_budget_refusal(&budget);
     memset(p, 0, sizeof(*p));
-    p->board = board;
+    p->kept = board->kept;
     p->moves = moves;
     p->budget = budget;
     *out = p;
-    p->setup.shape = board->shape;
+    p->setup.shape = peg_shape_hold(board->shape);
     p->setup.goal = board->goal;
     status = peg_fewest_begin(&p->fewest, &p->setup, &p->none, &board->pegs, &p->budget);
     if (status == PEG_OK)
@@ -58,7 +58,8 @@ static peg_status begin(const peg_board *board, const peg_limits *limits, int mo
 
 static void end(proving *p)
 {
-    const peg_board *board;
+    const peg_kept *kept;
+    peg_shape *shape;
     peg_budget budget;
 
     if (!p)
@@ -66,10 +67,19 @@ static void end(proving *p)
     if (p->weigher.budget)
         peg_weigher_end(&p->weigher);
     peg_fewest_end(&p->fewest);
-    board = p->board;
+    kept = p->kept;
+    shape = p->setup.shape;
     budget = p->budget;
     peg_budget_free(&budget, p, sizeof(*p));
-    peg_kept_end(board->kept, &budget);
+    peg_kept_end(kept, &budget);
+    peg_shape_release(shape);
+}
+
+/* Parts from the board, which the caller may change or free between the pieces of a proof. */
+static void part(proving *p)
+{
+    p->kept = NULL;
+    peg_budget_part(&p->budget);
 }
 
 /* Searches for a solution with fewer moves. PEG_E_PROOF if there is one. */
@@ -134,13 +144,13 @@ static void compose_claim(const void *what, peg_writer *writer)
 static void compose_head(const void *what, peg_writer *writer)
 {
     const proving *p = what;
-    const peg_shape *shape = p->board->shape;
-    const struct peg_goal *goal = &p->board->goal;
+    const peg_shape *shape = p->setup.shape;
+    const struct peg_goal *goal = &p->setup.goal;
 
     write_one(writer, "near", p->weigher.near.moves);
     write_one(writer, "holes", shape->holes);
     write_lines(writer, shape);
-    write_holes(writer, "pegs", &p->board->pegs);
+    write_holes(writer, "pegs", &p->fewest.start);
     write_holes(writer, goal->kind == PEG_GOAL_ANYWHERE ? "goal any" : "goal", &goal->pegs);
     for (size_t i = 0; i < p->fewest.frame.group_size; i++) {
         const uint8_t *to = shape->symmetries + p->fewest.frame.group[i] * (size_t)shape->holes;
@@ -162,7 +172,7 @@ static void compose_weights(const void *what, peg_writer *writer)
     peg_write_text(writer, "weights");
     write_next(writer, weights->scale);
     write_next(writer, weights->top);
-    for (int hole = 0; hole < p->board->shape->holes; hole++)
+    for (int hole = 0; hole < p->setup.shape->holes; hole++)
         write_next(writer, weights->hole[hole]);
     for (int i = 0; i < p->weigher.regions.count; i++)
         write_next(writer, weights->price[i]);
@@ -215,6 +225,8 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
     }
     if (status == PEG_OK)
         status = peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
+    if (status == PEG_OK)
+        part(p);
     if (status == PEG_OK)
         status = write_piece(p, compose_claim, write, user);
     if (status == PEG_OK)
@@ -281,7 +293,7 @@ static peg_status read_weights(proving *p, const char *text, size_t *at)
         return status;
     memset(&p->weights, 0, sizeof(p->weights));
     if (!read_numbers(text, at, "weights", said, 2) ||
-        !read_numbers(text, at, "", p->weights.hole, p->board->shape->holes) ||
+        !read_numbers(text, at, "", p->weights.hole, p->setup.shape->holes) ||
         !read_numbers(text, at, "", p->weights.price, weigher->regions.count) ||
         !read_end(text, at) || !peg_weigher_judges(weigher, &p->weights) ||
         p->weights.scale > said[0] || p->weights.top > said[1])

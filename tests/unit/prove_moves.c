@@ -18,6 +18,7 @@ typedef struct text {
     char *at;
     size_t length;
     int pieces, stop_at; /* the piece at which to stop, from 1; 0 for none */
+    peg_board *lost;     /* to be changed with the first piece and freed with the second, or NULL */
 } text;
 
 static int append(const uint8_t *bytes, size_t count, void *user)
@@ -30,6 +31,10 @@ static int append(const uint8_t *bytes, size_t count, void *user)
     memcpy(t->at + t->length, bytes, count);
     t->length += count;
     t->at[t->length] = '\0';
+    if (t->lost && t->pieces == 0)
+        CHECK(peg_start(t->lost, 0) == PEG_OK && peg_solvable(t->lost, NULL, NULL) == PEG_OK);
+    if (t->lost && t->pieces == 1)
+        peg_board_free(t->lost);
     return ++t->pieces == t->stop_at ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -604,6 +609,18 @@ static void who_takes_the_text_may_stop_it(void)
     peg_board_free(board);
 }
 
+static void who_takes_the_text_may_free_the_board(void)
+{
+    int moves;
+    peg_board *board = triangle(&moves);
+    text all = proof_of(board, moves), t = {.lost = board};
+    CHECK(all.pieces > 2);
+    CHECK(peg_prove_moves(board, NULL, moves, append, &t) == PEG_OK);
+    CHECK(strcmp(t.at, all.at) == 0);
+    free(t.at);
+    free(all.at);
+}
+
 static void little_memory_ends_it_and_leaves_nothing(void)
 {
     meter weight;
@@ -645,6 +662,8 @@ int main(int argc, char **argv)
         "a proof without weights is completed by search, which limits may end");
     RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
     RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
+    RUN(who_takes_the_text_may_free_the_board,
+        "who takes the text may use, change and free the board");
     RUN(little_memory_ends_it_and_leaves_nothing,
         "little memory ends it and leaves nothing behind");
     return check_end();
