@@ -154,7 +154,8 @@ peg_setup *peg_kept_setup_best(const peg_kept_setup *kept);
 typedef enum peg_known_as {
     PEG_SOME_SOLUTION, /* it shows that positions can be won, and is not given out */
     PEG_FIRST_FOUND,   /* the one that peg_solve() finds, whatever was asked before */
-    PEG_FEWEST_MOVES   /* proven to be of the fewest moves */
+    PEG_FEWEST_MOVES,  /* proven to be of the fewest moves */
+    PEG_FEW_MOVES      /* the shortest found, or none, where a limit ended the search for those */
 } peg_known_as;
 
 /*
@@ -169,6 +170,8 @@ typedef struct peg_kept_solution {
     /* The limits that it was found with: with more of it, there may have been another. */
     uint64_t memory;
     uint64_t positions; /* as many as can be, where they change nothing */
+    int least;          /* of few moves: no solution has fewer */
+    int moves;
     size_t count;
     peg_jump jumps[PEG_MAX_HOLES];
 } peg_kept_solution;
@@ -192,6 +195,13 @@ int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const p
 /* Keeps a solution; not if there is no memory for it. */
 void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
                            const peg_jump *jumps, size_t count, peg_budget *budget);
+
+/*
+ * Keeps the bounds on the fewest moves at which a limit ended a question, and a solution of so many
+ * moves, or none if that is 0. What was kept before goes on where it is better.
+ */
+void peg_kept_few_moves_add(peg_kept *kept, const peg_bits *pegs, int least, int moves,
+                            const peg_jump *jumps, size_t count, peg_budget *budget);
 
 /* ------------------------------------------------------------------------- */
 /* Answers                                                                   */

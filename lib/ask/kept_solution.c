@@ -5,8 +5,11 @@
 
 #include "base/memory.h"
 
-/* Solutions to give out; and others, as a game has a new one after most of its jumps. */
-enum { MOST = 8, MOST_OTHERS = 24 };
+/*
+ * Solutions to give out; those of few moves, which took long; and others, as a game has a new one
+ * after most of its jumps.
+ */
+enum { MOST = 8, MOST_SHORT = 8, MOST_OTHERS = 24 };
 
 static const peg_kept_solution *solution_of(const peg_kept_item *item)
 {
@@ -24,14 +27,32 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, item, sizeof(peg_kept_solution));
 }
 
+/* Takes a solution of few moves if it is the first or shorter, and a bound if it is higher. */
+static void improve(peg_kept_solution *own, int least, int moves, const peg_jump *jumps,
+                    size_t count)
+{
+    if (least > own->least)
+        own->least = least;
+    if (moves == 0 || (own->moves > 0 && own->moves <= moves))
+        return;
+    own->moves = moves;
+    own->count = count;
+    memcpy(own->jumps, jumps, count * sizeof(*jumps));
+}
+
 static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
 {
-    const peg_kept_solution *own = solution_of(item);
+    peg_kept_solution *own = (peg_kept_solution *)item;
     const peg_kept_solution *its = solution_of(other);
 
     (void)allocator;
-    return own->known_as == its->known_as && peg_bits_equal(&own->pegs, &its->pegs) &&
-           own->memory >= its->memory && own->positions >= its->positions;
+    if (own->known_as != its->known_as || !peg_bits_equal(&own->pegs, &its->pegs))
+        return 0;
+    if (own->known_as == PEG_FEW_MOVES) {
+        improve(own, its->least, its->moves, its->jumps, its->count);
+        return 1;
+    }
+    return own->memory >= its->memory && own->positions >= its->positions;
 }
 
 static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
@@ -46,11 +67,19 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
 }
 
 static const peg_kept_kind solutions = {MOST, size, drop, covers, share, NULL, NULL};
+static const peg_kept_kind short_ones = {MOST_SHORT, size, drop, covers, share, NULL, NULL};
 static const peg_kept_kind others = {MOST_OTHERS, size, drop, covers, share, NULL, NULL};
 
 static int is_solution(const peg_kept_item *item)
 {
-    return item->kind == &solutions || item->kind == &others;
+    return item->kind == &solutions || item->kind == &short_ones || item->kind == &others;
+}
+
+static const peg_kept_kind *kind_of(peg_known_as known_as)
+{
+    if (known_as == PEG_SOME_SOLUTION)
+        return &others;
+    return known_as == PEG_FIRST_FOUND ? &solutions : &short_ones;
 }
 
 /* Positions decide only whether a search for the fewest moves makes a table. */
@@ -113,25 +142,48 @@ int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const p
     return 0;
 }
 
-void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
-                           const peg_jump *jumps, size_t count, peg_budget *budget)
+/* Puts a solution without jumps in front; NULL if there is no memory for it. */
+static peg_kept_solution *add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
+                              peg_budget *budget)
 {
     peg_kept_solution *made = NULL;
 
-    if (!peg_kept_solution_find(kept, pegs, known_as, &budget->limits) &&
-        peg_budget_has_room(budget, sizeof(*made)))
+    if (peg_budget_has_room(budget, sizeof(*made)))
         made = peg_budget_resize(budget, NULL, 0, sizeof(*made));
     if (!made)
-        return;
+        return NULL;
     memset(made, 0, sizeof(*made));
-    made->item.kind = known_as == PEG_SOME_SOLUTION ? &others : &solutions;
+    made->item.kind = kind_of(known_as);
     made->pegs = *pegs;
     made->known_as = known_as;
     made->memory = budget->limits.memory;
     made->positions = positions_of(known_as, &budget->limits);
+    peg_kept_add(kept, &made->item, budget);
+    peg_kept_leave(&made->item, budget);
+    return made;
+}
+
+void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
+                           const peg_jump *jumps, size_t count, peg_budget *budget)
+{
+    peg_kept_solution *made = peg_kept_solution_find(kept, pegs, known_as, &budget->limits)
+                                  ? NULL
+                                  : add(kept, pegs, known_as, budget);
+
+    if (!made)
+        return;
     made->count = count;
     if (count > 0)
         memcpy(made->jumps, jumps, count * sizeof(*jumps));
-    peg_kept_add(kept, &made->item, budget);
-    peg_kept_leave(&made->item, budget);
+}
+
+void peg_kept_few_moves_add(peg_kept *kept, const peg_bits *pegs, int least, int moves,
+                            const peg_jump *jumps, size_t count, peg_budget *budget)
+{
+    peg_kept_solution *own = peg_kept_solution_find(kept, pegs, PEG_FEW_MOVES, NULL);
+
+    if (!own)
+        own = add(kept, pegs, PEG_FEW_MOVES, budget);
+    if (own)
+        improve(own, least, moves, jumps, count);
 }

@@ -280,12 +280,6 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
         status = answer_by_hunt(question, pegs, &answer, out_jumps, out_count);
     if (question->current)
         question->current->hunted += question->budget.spent - spent;
-    /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
-    if (status > PEG_OK && out_jumps &&
-        peg_kept_solution_wins(question->kept, question->board, pegs, out_jumps, out_count)) {
-        answer = PEG_YES;
-        status = PEG_OK;
-    }
     if (status == PEG_OK)
         *out_answer = answer;
     return status;

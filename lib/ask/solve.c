@@ -19,6 +19,12 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *ou
     if (status != PEG_OK)
         return status;
     status = peg_question_answer(&question, &board->pegs, out_answer, out_jumps, out_count);
+    /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
+    if (status > PEG_OK && out_jumps &&
+        peg_kept_solution_wins(question.kept, board, &board->pegs, out_jumps, out_count)) {
+        *out_answer = PEG_YES;
+        status = PEG_OK;
+    }
     peg_question_end(&question);
     return status;
 }

@@ -174,6 +174,10 @@ static peg_status hunt_first(peg_fewest_question *question)
     peg_status status;
 
     peg_kept_setup_take_up(general->current, budget);
+    /* Not at the hunt's expense: a board that was asked before has prepared so far. */
+    status = peg_question_prepare(general, &question->pegs, PEG_QUICK);
+    if (status != PEG_OK && !peg_budget_is_left(budget, status))
+        return status;
     limit = peg_budget_narrow(budget, FIRST_HUNT);
     status =
         peg_question_answer(general, &question->pegs, &answer, fewest->jumps, &fewest->jump_count);
@@ -307,42 +311,66 @@ static peg_status open_search(peg_fewest_question *question, peg_fewest_wanted w
     return status;
 }
 
-/* Takes a solution that is kept as the one found, unless it is NULL. */
-static int take_kept(peg_fewest_question *question, const peg_kept_solution *solution)
+/* Takes a solution that is kept as the one found. */
+static void take_kept(peg_fewest_question *question, const peg_kept_solution *solution)
 {
     peg_fewest *fewest = &question->fewest;
 
-    if (!solution)
-        return 0;
     fewest->moves = peg_count_moves(solution->jumps, solution->count);
     fewest->jump_count = solution->count;
     memcpy(fewest->jumps, solution->jumps, solution->count * sizeof(*fewest->jumps));
-    return 1;
 }
 
 /* Answers from a solution that was found before with limits like these, or any if NULL. */
 static int recall(peg_fewest_question *question, const peg_limits *limits)
 {
-    if (!take_kept(question, peg_kept_solution_find(question->general.kept, &question->pegs,
-                                                    PEG_FEWEST_MOVES, limits)))
+    peg_question *general = &question->general;
+    peg_kept_solution *solution =
+        peg_kept_solution_find(general->kept, &question->pegs, PEG_FEWEST_MOVES, limits);
+
+    if (!solution)
         return 0;
+    take_kept(question, solution);
+    peg_kept_use(general->kept, &solution->item, &general->budget);
+    peg_kept_leave(&solution->item, &general->budget);
     question->answer = PEG_YES;
     question->fewest.least = question->fewest.moves;
     return 1;
 }
 
 /*
- * What is kept may be better than that at which a limit ended the question: a solution that was
- * proven before, with less, or else any. It stays what it was.
+ * A limit has ended the question, but the board may know better: the answer, more of the bounds, or
+ * any solution where none was found. All that is known now is kept for the next question.
  */
 static peg_status fall_back(peg_fewest_question *question, peg_status ended)
 {
+    peg_fewest *fewest = &question->fewest;
+    peg_question *general = &question->general;
+    const peg_kept_solution *known;
+
     if (recall(question, NULL))
         return PEG_OK;
-    if (question->fewest.moves == 0)
-        take_kept(question, peg_kept_solution_find(question->general.kept, &question->pegs,
-                                                   PEG_FIRST_FOUND, NULL));
-    return ended;
+    known = peg_kept_solution_find(general->kept, &question->pegs, PEG_FEW_MOVES, NULL);
+    if (known && known->moves > 0 && (fewest->moves == 0 || known->moves < fewest->moves))
+        take_kept(question, known);
+    if (known && known->least > fewest->least)
+        fewest->least = known->least;
+    if (fewest->moves == 0 && peg_kept_solution_wins(general->kept, general->board, &question->pegs,
+                                                     fewest->jumps, &fewest->jump_count))
+        fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
+    peg_kept_few_moves_add(general->kept, &question->pegs, fewest->least, fewest->moves,
+                           fewest->jumps, fewest->jump_count, &general->budget);
+    return peg_fewest_is_proven(fewest) ? PEG_OK : ended;
+}
+
+/* Keeps the answer, as those of hunts are kept. */
+static void keep_answer(peg_fewest_question *question)
+{
+    peg_answer answer = question->fewest.moves > 0 ? PEG_YES : question->answer;
+
+    if (answer == PEG_NO || question->fewest.moves > 0)
+        peg_kept_answer_add(question->general.kept, &question->pegs, answer,
+                            &question->general.budget);
 }
 
 peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
@@ -400,6 +428,8 @@ void peg_fewest_question_end(peg_fewest_question *question)
         peg_fewest_end(&question->fewest);
     peg_kept_table_release(question->general.kept, question->own_table, &question->general.budget);
     peg_setup_release(question->setup);
+    if (question->general.kept)
+        keep_answer(question);
     kept = question->general.kept;
     budget = question->general.budget;
     peg_budget_free(&budget, question, sizeof(*question));
@@ -409,6 +439,7 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
 void peg_fewest_question_part(peg_fewest_question *question)
 {
+    keep_answer(question);
     question->general.board = NULL;
     question->general.current = NULL;
     question->general.kept = NULL;
@@ -447,7 +478,7 @@ static peg_status try_rounds(peg_fewest_question *question, const peg_table *tab
     peg_status status = peg_fewest_find(&question->fewest, table, &question->answer);
 
     peg_budget_widen(budget, limit);
-    if (status != PEG_LIMIT || peg_budget_is_over(budget, status))
+    if (!peg_budget_is_left(budget, status))
         return status;
     peg_fewest_forget(&question->fewest);
     return PEG_OK;

@@ -236,9 +236,11 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
             break;
         }
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {
-            *out_answer = PEG_NO;
             /* A table with right answers would have said so before. */
-            return fewest->table ? PEG_E_TABLE : PEG_OK;
+            if (fewest->table)
+                return PEG_E_TABLE;
+            *out_answer = PEG_NO;
+            return PEG_OK;
         }
         if (status == PEG_OK)
             cost = fewest->next_cost;

@@ -711,7 +711,5 @@ void peg_program_end(peg_program *p)
     peg_budget_free(p->budget, p->over, p->over_room * sizeof(*p->over));
     peg_budget_free(p->budget, p->grow, p->grow_room * sizeof(*p->grow));
     peg_budget_free(p->budget, p->variables, p->variable_room * sizeof(*p->variables));
-    p->block = NULL;
-    p->rows = NULL;
-    p->variables = NULL;
+    memset(p, 0, sizeof(*p));
 }

@@ -6,6 +6,8 @@
  */
 #include "support.h"
 
+#include "libpeg_many.h"
+
 static const peg_limits least = {.struct_size = sizeof least, .positions = 1};
 static const peg_limits few = {.struct_size = sizeof few, .positions = 1000};
 
@@ -228,6 +230,62 @@ static void a_lost_position_has_no_fewest_moves(void)
     peg_board_free(board);
 }
 
+/* The same position on a new board, which only the question about the fewest moves looks at. */
+static void a_search_for_the_fewest_moves_answers_for_good(void)
+{
+    peg_board *board = board_of("english .../o../.o..ooo/.oo..o./......./.../.o.");
+    for (int which = 0; which < 3; which++) {
+        peg_board *copy = copy_of(board);
+        int answer = PEG_UNKNOWN, moves = 77;
+        if (which == 0)
+            CHECK(fewest_within(copy, NULL).answer == PEG_NO);
+        else if (which == 1)
+            CHECK(peg_count_fewest(copy, NULL, &moves, NULL, NULL, NULL) == PEG_OK && moves == 0);
+        else
+            CHECK(peg_fewest_levels(copy, NULL, NULL, &moves, NULL, 0) == PEG_OK && moves == 0);
+        CHECK(peg_solvable(copy, &least, &answer) == PEG_OK && answer == PEG_NO);
+        peg_board_free(copy);
+    }
+    peg_board_free(board);
+}
+
+static void bounds_at_a_limit_are_told_again(void)
+{
+    static const char *const texts[] = {"rect5x6 -> 1", "wiegleb", "triangle12"};
+    const peg_limits some = {.struct_size = sizeof some, .positions = 200000};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]), *other = copy_of(board);
+        finding found = fewest_within(board, &some), again = fewest_within(board, &least);
+        CHECK(found.status == PEG_LIMIT && found.moves > found.least && found.least > 0);
+        CHECK(same_finding(&again, &found));
+        /* So they are by a copy that learns, whatever it knew. */
+        CHECK(fewest_within(other, &least).status == PEG_LIMIT);
+        CHECK(peg_board_learn(other, board) == PEG_OK);
+        again = fewest_within(other, &least);
+        CHECK(same_finding(&again, &found));
+        peg_board_free(other);
+        peg_board_free(board);
+    }
+}
+
+/* Other solutions do not take the room of one that took long. */
+static void a_proof_outlives_other_solutions(void)
+{
+    peg_board *board = board_of("rect3x7");
+    finding proof = fewest_within(board, NULL);
+    uint64_t start = 0;
+    CHECK(proof.status == PEG_OK && proof.answer == PEG_YES);
+    CHECK(peg_position(board, &start, 1) == PEG_OK);
+    for (int i = 0; i < 12; i++) {
+        CHECK(peg_play(board, &proof.jumps[i]) == PEG_OK);
+        CHECK(solve_within(board, NULL).answer == PEG_YES);
+    }
+    CHECK(peg_set_position(board, &start, 1) == PEG_OK);
+    finding again = fewest_within(board, &least);
+    CHECK(same_finding(&again, &proof));
+    peg_board_free(board);
+}
+
 /* -- learning --------------------------------------------------------------- */
 
 /* Lost positions of two classes of wiegleb, each of which takes a search. */
@@ -435,6 +493,12 @@ int main(int argc, char **argv)
     RUN(a_proof_is_given_again_within_other_limits,
         "a proof of the fewest moves is given again, whatever limits it was found with");
     RUN(a_lost_position_has_no_fewest_moves, "a position known to be lost has no fewest moves");
+    RUN(a_search_for_the_fewest_moves_answers_for_good,
+        "what a question about the fewest moves shows to be lost is known to be");
+    RUN(bounds_at_a_limit_are_told_again,
+        "bounds on the fewest moves, told at a limit, are told again, by a board that learns too");
+    RUN(a_proof_outlives_other_solutions,
+        "a proof of the fewest moves is told again after twelve other solutions");
     RUN(a_board_learns_from_every_copy,
         "a board that learns from five copies tells what each knew");
     RUN(lost_positions_are_put_together, "of two boards that know something neither loses it");

@@ -2,7 +2,8 @@
 
 /*
  * What a board remembers of questions with little memory or few positions must not lead later
- * ones, with more, to other solutions than on a new board.
+ * ones, with more, to other solutions than on a new board; where a limit ends both, it may know a
+ * shorter one.
  */
 #include "support.h"
 
@@ -63,7 +64,10 @@ static void compare(const char *text, const peg_limits *first_limits, question *
     first(board, first_limits);
     finding after = asked(board, limits);
     finding wanted = asked(fresh, limits);
-    CHECK(same_finding(&after, &wanted));
+    if (after.status == PEG_LIMIT && wanted.status == PEG_LIMIT && after.moves > 0)
+        CHECK(after.answer == PEG_YES && (wanted.moves == 0 || after.moves <= wanted.moves));
+    else
+        CHECK(same_finding(&after, &wanted));
     peg_board_free(board);
     peg_board_free(fresh);
 }
