@@ -289,10 +289,10 @@ PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *li
  * board has more than some 260,000 different moves. docs/theory.md tells how the proof works.
  *
  * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
- * piece has a final NUL. write may change the board, or free it. The first line is "moves" and the number. The other lines tell all that
- * the proof is about, with the holes numbered from 0, so that a program that only knows how pegs
- * jump can verify it. docs/catalogue/README.md describes each line, and verify_moves.py beside it
- * is such a program.
+ * piece has a final NUL. write may change the board, or free it. The first line is "moves" and
+ * the number. The other lines tell all that the proof is about, with the holes numbered from 0,
+ * so that a program that only knows how pegs jump can verify it. docs/catalogue/README.md
+ * describes each line, and verify_moves.py beside it is such a program.
  */
 PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
                                    peg_write_fn write, void *user);

@@ -26,9 +26,9 @@ peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int move
 peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 
 /*
- * Goes on until the shortest solution found is proven to be one of the fewest moves. If none was
- * found before and the first beam finds none, it may be that there is none: *out_answer is then as
- * it was, and the search has ended. The table may be NULL.
+ * Goes on until the shortest solution found is proven to be one of the fewest moves. Where none was
+ * found before and the first beam finds none, there may be none: that leaves *out_answer as it is.
+ * The table may be NULL.
  */
 peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
                             peg_answer *out_answer);

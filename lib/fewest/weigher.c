@@ -239,7 +239,7 @@ static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, uint64_t fu
             weigher->list[i] = *place;
             *place = weights;
             status = peg_weights_bank_add(&weigher->bank, place, weigher->budget);
-            /* Not so if that came from an image with a region that is not listed. */
+            /* That may fail: weights of an image are left out if its regions are not listed. */
             *out_more = peg_weights_bank_asks_more(&weigher->bank, pegs, full, moves);
             if (status != PEG_OK || *out_more)
                 return status;
