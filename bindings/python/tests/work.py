@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -138,7 +139,8 @@ def count_long(task: tuple[str, int], stop: StopFlag) -> str:
     However busy the machine is, its worker waits until the file is left.
     """
     folder, number = task
-    local.GRACE = PATIENCE
+    if multiprocessing.parent_process() is not None:
+        local.GRACE = PATIENCE
     if number == 0:
         return ""
     Path(folder, f"begun-{number}").write_text(str(os.getpid()))
