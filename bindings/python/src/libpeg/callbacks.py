@@ -60,19 +60,6 @@ class Call:
     next.
     """
 
-    __slots__ = (
-        "_end",
-        "_flag",
-        "_handle",
-        "_positions",
-        "_progress",
-        "_seconds",
-        "_times",
-        "error",
-        "limits",
-        "stopped",
-    )
-
     def __init__(
         self,
         limits: Limits | WorkLimits,
@@ -177,8 +164,6 @@ class Call:
 
 class Writing(Call):
     """A call that hands bytes to a function, piece by piece, until that returns `STOP`."""
-
-    __slots__ = ("enough", "take")
 
     def __init__(self, limits: Limits, take: Callable[[Any], object]) -> None:
         super().__init__(limits)

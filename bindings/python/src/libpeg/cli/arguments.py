@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args
+from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.output import Exit, help_on
@@ -14,9 +14,6 @@ from libpeg.cli.progress import asking
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 _NAMINGS = get_args(Naming)
 
@@ -54,7 +51,7 @@ def _seconds(text: str) -> float:
 
 
 def add_command(
-    commands: _SubParsersAction[Parser],
+    commands: argparse._SubParsersAction[Parser],
     name: str,
     run: Callable[[argparse.Namespace], Exit],
     about: str,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import Namespace, _SubParsersAction
 from collections import Counter
 from contextlib import ExitStack
 from itertools import count
@@ -14,8 +14,6 @@ from libpeg.cli.output import Exit, tell
 from libpeg.display import Display
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction
-
     from libpeg.cluster.catalogue_row import CatalogueRow
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from argparse import Namespace
+from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from libpeg.cli.arguments import Parser, add_command, board_of, client_of
 from libpeg.cli.output import Exit, tell
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 
 def _in_words(level: Any) -> str:
