@@ -73,7 +73,7 @@ class BoardHandle:
         """Copy the board. The shape is shared."""
         out = ffi.new("peg_board **")
         with self.lock:
-            self.expect(lib.peg_board_copy, out)
+            errors.expect_ok(lib.peg_board_copy(self.open(), out))
             return BoardHandle(out[0], self._shape, self.table)
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class BoardHandle:
         return status, call
 
     def do(self, work: Any, *given: Any) -> Any:
-        """Have C do with the board what takes no time."""
+        """Have C do with the board what takes no time. What is done very often calls C itself."""
         with self.lock:
             return work(self.open(), *given)
 
@@ -212,16 +212,17 @@ class BoardHandle:
         index: int = out[0]
         return index
 
-    def bits(self, holes: Iterable[Hole]) -> int:
-        """Give the position that has pegs in certain holes, as a number."""
+    def indices(self, holes: Iterable[Hole]) -> list[int]:
+        """Give the numbers of holes in C."""
         if isinstance(holes, str | bytes):
             raise TypeError(
                 f"holes must be a collection such as a list, not the text {holes!r:.60}"
             )
-        bits = 0
-        for hole in holes:
-            bits |= 1 << self.index(hole)
-        return bits
+        return [self.index(hole) for hole in holes]
+
+    def bits(self, holes: Iterable[Hole]) -> int:
+        """Give the position that has pegs in certain holes, as a number."""
+        return sum(1 << index for index in {*self.indices(holes)})
 
 
 class KeptTable:

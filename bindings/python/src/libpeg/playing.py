@@ -214,7 +214,7 @@ def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
         jumps = copy.history[played:]
     elif _is_three(jumps):
         jumps = (jumps,)
-    elif _are_holes(jumps):
+    elif isinstance(jumps, tuple) and jumps and all(hasattr(one, "__index__") for one in jumps):
         raise TypeError(_no_jump(jumps))
     return [_three(handle, jump) for jump in _each(jumps)]
 
@@ -227,22 +227,11 @@ def jumps_of(handle: BoardHandle, jumps: Jumps) -> list[Jump]:
 
 def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
     """Tell whether a tuple is the holes of one jump, and not three jumps."""
-    return (
-        isinstance(jumps, tuple)
-        and len(jumps) == 3  # noqa: PLR2004 - from, over, to
-        and all(
-            hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
-            for hole in jumps
-        )
-    )
-
-
-def _are_holes(jumps: Jumps) -> bool:
-    """Tell whether a tuple is of numbers, which are no jumps."""
-    return (
-        isinstance(jumps, tuple)
-        and len(jumps) > 0
-        and all(hasattr(hole, "__index__") for hole in jumps)
+    if not isinstance(jumps, tuple) or len(jumps) != 3:  # noqa: PLR2004 - from, over, to
+        return False
+    return all(
+        hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
+        for hole in jumps
     )
 
 

@@ -171,12 +171,16 @@ class Position(AnyBoard):
     @property
     def is_won(self) -> bool:
         """Whether the position is what the goal asks for."""
-        return bool(self._handle.do(lib.peg_is_won))
+        handle = self._handle
+        with handle.lock:
+            return bool(lib.peg_is_won(handle.open()))
 
     @property
     def is_stuck(self) -> bool:
         """Whether no jump is legal. A board may be won and stuck at once."""
-        return bool(self._handle.do(lib.peg_is_stuck))
+        handle = self._handle
+        with handle.lock:
+            return bool(lib.peg_is_stuck(handle.open()))
 
 
 def _number(words: Any) -> int:
@@ -204,8 +208,9 @@ def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
 
 def count_pegs(handle: BoardHandle) -> int:
     """Count the pegs."""
-    pegs: int = handle.do(lib.peg_pegs)
-    return pegs
+    with handle.lock:
+        pegs: int = lib.peg_pegs(handle.open())
+        return pegs
 
 
 def goal_holes(handle: BoardHandle) -> tuple[int, ...]:

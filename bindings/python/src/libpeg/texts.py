@@ -62,9 +62,7 @@ class Written(AnyBoard):
         ('d4', '17')
         """
         handle = self._handle
-        index, number = handle.index(hole), number_of(naming, handle)
-        name: bytes = ffi.string(handle.do(lib.peg_hole_name, index, number))
-        return name.decode()
+        return _name(handle, handle.index(hole), naming)
 
     @property
     def text(self) -> str:
@@ -136,10 +134,11 @@ def written(handle: BoardHandle, write: Any, *given: Any) -> str:
     """Have C write a text, and once more with enough room if it turns out to be long."""
     out, length = ffi.new("char[]", _LINES), ffi.new("size_t *")
     with handle.lock:
-        status = handle.do(write, *given, out, _LINES, length)
+        board = handle.open()
+        status = write(board, *given, out, _LINES, length)
         if status == lib.PEG_E_ROOM:
             out = ffi.new("char[]", length[0] + 1)
-            status = handle.do(write, *given, out, length[0] + 1, length)
+            status = write(board, *given, out, length[0] + 1, length)
     errors.expect_ok(status)
     text: bytes = ffi.string(out)
     return text.decode()
@@ -147,10 +146,16 @@ def written(handle: BoardHandle, write: Any, *given: Any) -> str:
 
 def number_of(naming: Naming, handle: BoardHandle) -> int:
     """Give the number that C has for a naming. ValueError where the board has no such names."""
-    number = naming_number(naming)
-    if handle.do(lib.peg_hole_name, 0, number) == ffi.NULL:
+    _name(handle, 0, naming)
+    return naming_number(naming)
+
+
+def _name(handle: BoardHandle, index: int, naming: Naming) -> str:
+    found = handle.do(lib.peg_hole_name, index, naming_number(naming))
+    if found == ffi.NULL:
         raise ValueError(f"the board has no {naming} names")
-    return number
+    name: bytes = ffi.string(found)
+    return name.decode()
 
 
 def line_of(handle: BoardHandle) -> str:
