@@ -185,7 +185,6 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     file = tmp_path / "sweep.jsonl"
-    kept: Any = {"checkpoint": file, "folder": str(tmp_path)}
     told: dict[int, Any] = {}
 
     def lose_the_scheduler(records: Iterator[Any]) -> None:
@@ -195,17 +194,16 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
                 cluster.scheduler.kill()
 
     with cluster.connected() as client:
-        records = libpeg.sweep(work.PAIRS, work.some_at_once, client=client, **kept)
+        records = libpeg.sweep(work.PAIRS, work.slowly, client=client, checkpoint=file)
         with pytest.raises(WorkerDied, match="the scheduler of the cluster is gone"):
             lose_the_scheduler(records)
-    (tmp_path / "go").write_text("go")
     for worker in cluster.workers:
         worker.join(work.PATIENCE)
         assert worker.exitcode is not None
     assert 5 <= len(told) < len(work.PAIRS)
     again = {
         record.number: record
-        for record in libpeg.sweep(work.PAIRS, work.some_at_once, processes=2, **kept)
+        for record in libpeg.sweep(work.PAIRS, work.slowly, processes=2, checkpoint=file)
     }
     assert {record.problem: record.value for record in again.values()} == work.WON
     assert {number: again[number] for number in told} == told

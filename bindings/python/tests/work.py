@@ -246,13 +246,6 @@ def slowly(board: Board) -> bool | None:
     return board.solvable()
 
 
-def some_at_once(board: Board, folder: str) -> bool | None:
-    """Answer eight of the boards at once, and the others when there is a file."""
-    if board.text not in PAIRS[:8]:
-        wait_for(Path(folder, "go"))
-    return board.solvable()
-
-
 def begun(folder: Path) -> list[int]:
     """Wait until tasks 1 and 2 are under way, and give their processes."""
     return [int(wait_for(folder / f"begun-{number}")) for number in (1, 2)]
