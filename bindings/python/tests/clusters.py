@@ -11,13 +11,10 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from work import wait_for
+from work import PATIENCE, wait_for
 
 # They are forked from one that has imported Dask, which takes longer than all that they do.
-FORKED = {
-    "distributed.comm.timeouts.connect": "2s",
-    "distributed.worker.multiprocessing-method": "forkserver",
-}
+FORKED = {"distributed.worker.multiprocessing-method": "forkserver"}
 _PROGRAMS = ["distributed.cli.dask_scheduler", "distributed.cli.dask_worker"]
 
 
@@ -67,6 +64,10 @@ class Cluster:
         """A client of the cluster, once both workers are there."""
         from distributed import Client  # noqa: PLC0415 - where there is Dask
 
-        with Client(scheduler_file=str(self.file), set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
+        with Client(
+            scheduler_file=str(self.file), set_as_default=False, timeout=PATIENCE
+        ) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
+            # Whoever does not answer any more has been killed.
+            client._timeout = 2
             yield client

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from clock import at_once
+from hard import in_time
 
 from libpeg import (
     STOP,
@@ -164,8 +165,7 @@ def test_what_is_found_before_a_limit_comes_before_it() -> None:
 def test_an_ended_enumeration_stays_ended() -> None:
     for batches in (
         Board("triangle6").solution_batches(10**6, positions=3000),
-        # Long enough to begin on a busy machine, and never to end.
-        Board("english").solution_batches(10**6, seconds=1),
+        in_time(lambda seconds: Board("english").solution_batches(10**6, seconds=seconds))[0],
     ):
         with pytest.raises(LimitReached):
             list(batches)
@@ -209,11 +209,17 @@ def test_batches_go_on_after_progress_stopped_them_and_stay_whole() -> None:
 def test_time_that_is_over_is_heard_between_solutions_that_wait() -> None:
     board = Board("english", goal="d4")
     board.attach(Table.build(board))
-    solutions = board.solutions(seconds=0.3)
-    list(itertools.islice(solutions, 2000))
-    time.sleep(0.3)
+
+    def some(seconds: float) -> Solutions:
+        solutions = board.solutions(seconds=seconds)
+        assert len(list(itertools.islice(solutions, 2000))) == 2000
+        return solutions
+
+    solutions, seconds = in_time(some)
+    time.sleep(seconds)
     # The clock is looked at every 512 positions, and no solution takes less than one.
     assert len(drained(solutions, TimeLimitReached)) <= 512
+    assert list(solutions) == []
 
 
 def test_a_flag_is_heard_between_solutions_that_wait() -> None:
@@ -261,9 +267,13 @@ def test_a_flag_and_the_time_come_before_what_is_held_back() -> None:
     left = held(solutions)
     flag.set()
     assert len(drained(solutions, Stopped)) == left
-    solutions = Board("english", goal="d4").solutions(seconds=1)
-    left = held(solutions)
-    time.sleep(1)
+
+    def holding(seconds: float) -> tuple[Solutions, int]:
+        solutions = Board("english", goal="d4").solutions(seconds=seconds)
+        return solutions, held(solutions)
+
+    (solutions, left), seconds = in_time(holding)
+    time.sleep(seconds)
     assert len(drained(solutions, TimeLimitReached)) == left
 
 

@@ -7,6 +7,7 @@ import errno
 import itertools
 import json
 import os
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -132,16 +133,15 @@ def test_little_memory_makes_many_runs_and_the_same_levels(
     done: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = Board("triangle6")
-    open_spare = steps._spare
     merged = []
 
     @contextlib.contextmanager
-    def spare(*given: Any) -> Iterator[int]:
-        with open_spare(*given) as file:
+    def spare(**given: Any) -> Iterator[Any]:
+        with tempfile.TemporaryFile(**given) as file:
             yield file
-            merged.append(os.fstat(file).st_size)
+            merged.append(os.fstat(file.fileno()).st_size)
 
-    monkeypatch.setattr(steps, "_spare", spare)
+    monkeypatch.setattr(steps, "TemporaryFile", spare)
     large = list(census(board, parts=2))
     assert merged
     assert not any(merged)
@@ -295,20 +295,17 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
 ) -> None:
     board = Board(SMALL)
     expected = sizes(census(board, parts=2))
-    make = steps._new
+    make = os.open
     for full in range(0, 30, 3):
         left = itertools.count(full, -1)
         directory = tmp_path / str(full)
 
-        def new(path: str, left: Iterator[int] = left) -> int:
-            file = make(path)
-            if next(left) <= 0:
-                os.close(file)
-                file = os.open("/dev/full", os.O_RDWR)
-            return file
+        def new(path: Any, flags: int, *mode: int, left: Iterator[int] = left) -> int:
+            is_full = flags & os.O_RDWR and next(left) <= 0
+            return make("/dev/full", os.O_RDWR) if is_full else make(path, flags, *mode)
 
         with monkeypatch.context() as patched:
-            patched.setattr(steps, "_new", new)
+            patched.setattr(os, "open", new)
             with pytest.raises(OSError, match="No space left") as caught:
                 list(census(board, parts=2, directory=directory))
             assert caught.value.errno == errno.ENOSPC

@@ -78,9 +78,15 @@ def test_a_pipe_that_nobody_reads_is_no_trouble() -> None:
         assert process.wait() == Exit.CLOSED
 
 
-def on_terminal(*words: str, without_rich: bool = False) -> tuple[bytes, bytes]:
-    """Run a program whose messages go to a terminal, and give its output and those."""
+def on_terminal(*words: str, patience: float, without_rich: bool = False) -> tuple[bytes, bytes]:
+    """Run a program whose messages go to a terminal, and give its output and those.
+
+    patience: seconds before it shows how far it is, and between two times; what is quick and what
+        is not, the machine would decide.
+    """
     program = f"import sys; sys.argv[1:] = {list(words)!r}\n"
+    program += "from libpeg.cli import progress\n"
+    program += f"progress._PATIENCE = progress._PACE = {patience}\n"
     if without_rich:
         program += "sys.modules['rich'] = sys.modules['rich.console'] = None\n"
     program += "from libpeg.cli.main import run; sys.exit(run())"
@@ -97,24 +103,25 @@ def on_terminal(*words: str, without_rich: bool = False) -> tuple[bytes, bytes]:
 
 @pytest.mark.parametrize("without_rich", [False, True])
 def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -> None:
-    words = "count", "wiegleb", "--seconds", "1.5", "--memory", "4G"
-    out, seen = on_terminal(*words, without_rich=without_rich)
+    words = "count", "wiegleb", "--positions", "20000"
+    out, seen = on_terminal(*words, patience=0, without_rich=without_rich)
     assert out == b""
     assert re.search(rb"Counting: [\d,]+ positions", seen)
-    assert seen.rstrip().endswith(b"the limit on seconds (1.5) was reached")
+    assert seen.rstrip().endswith(b"the limit on positions (20000) was reached")
 
 
 def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
-    where = tmp_path / "none.peg"
-    words = "table", "build", "rect5x7", "--seconds", "1", "-o", str(where)
-    out, seen = on_terminal(*words, without_rich=True)
-    assert re.search(rb"Building: \d s \([\d,]+ of 2,147,483,648\)", seen)
-    assert (out, where.exists()) == (b"", False)
-    assert seen.rstrip().endswith(b"the limit on seconds (1) was reached")
+    where = tmp_path / "made.peg"
+    words = "table", "build", "rect4x6", "-o", str(where)
+    out, seen = on_terminal(*words, patience=0, without_rich=True)
+    assert re.search(rb"Building: \d+ s \([\d,]+ of 1,048,576\)", seen)
+    assert out == f"{where}: 1,048,576 positions\n".encode()
+    assert seen.endswith(b"\r\x1b[K")
 
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:
-    assert on_terminal("count", "triangle5", "--empty", "1") == (b"29760\n", b"")
+    words = "count", "triangle5", "--empty", "1"
+    assert on_terminal(*words, patience=600) == (b"29760\n", b"")
 
 
 def test_play_at_a_terminal_prompts_colours_and_ends_with_the_input() -> None:

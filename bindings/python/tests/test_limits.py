@@ -54,10 +54,11 @@ def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None
 
 @pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
 def test_time_that_is_over_is_raised_where_there_is_no_unknown(question: Question) -> None:
-    begin = time.monotonic()
+    begin, taken = time.monotonic(), time.process_time()
     with pytest.raises(TimeLimitReached, match=r"limit on seconds \(0.05\)") as caught:
         question(hard(), seconds=0.05)
-    assert 0.05 <= time.monotonic() - begin < SOON
+    assert time.monotonic() - begin >= 0.05
+    assert time.process_time() - taken < SOON
     assert isinstance(caught.value, TimeoutError)
     assert isinstance(caught.value, LimitReached)
 
@@ -80,15 +81,6 @@ def test_the_parts_of_a_question_share_its_time() -> None:
     time.sleep(0.03)
     call.begin()
     assert 0 < call.limits.time < 1e-6
-
-
-def test_the_time_of_an_enumeration_runs_between_its_solutions() -> None:
-    solutions = Board("triangle6").solutions(seconds=0.5)
-    next(solutions)
-    time.sleep(0.5)
-    with pytest.raises(TimeLimitReached):
-        list(solutions)
-    assert list(solutions) == []
 
 
 # What is no limit
@@ -222,9 +214,10 @@ def test_progress_of_work_on_arrays_tells_how_much_there_is(work: Question, leve
 def test_answers_for_many_positions_share_their_time() -> None:
     board = hard()
     level = board.to_array([board.position] * 50)
-    begin = time.monotonic()
+    begin, taken = time.monotonic(), time.process_time()
     answers = board.solvable_many(level, seconds=0.2, memory=2**28)
-    assert 0.2 <= time.monotonic() - begin < SOON
+    assert time.monotonic() - begin >= 0.2
+    assert time.process_time() - taken < SOON
     assert (answers == Answer.UNKNOWN).all()
     with raised_after(0.1) as flag:
         answers = board.solvable_many(level, stop=flag, memory=2**28)

@@ -19,6 +19,7 @@ from libpeg.cluster.workers import outcomes, run
 
 distributed = pytest.importorskip("distributed")
 dask = pytest.importorskip("dask")
+remote = pytest.importorskip("libpeg.cluster.remote")
 
 # Dask leaves sockets to the garbage collector.
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
@@ -105,8 +106,9 @@ def plugins(client: Any) -> set[str]:
 
 @pytest.mark.parametrize("is_closed", [True, False])
 def test_a_client_that_is_closed_early_leaves_no_plugin_and_no_question(
-    client: Any, tmp_path: Path, is_closed: bool
+    client: Any, tmp_path: Path, is_closed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(remote, "_PATIENCE", work.PATIENCE)
     address = client.scheduler.address
     with distributed.Client(address, set_as_default=False) as other:
         tasks = [(str(tmp_path), number) for number in range(3)]
@@ -196,7 +198,7 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
         with pytest.raises(WorkerDied, match="the scheduler of the cluster is gone"):
             lose_the_scheduler(records)
     for worker in cluster.workers:
-        worker.join(30)
+        worker.join(work.PATIENCE)
         assert worker.exitcode is not None
     assert 5 <= len(told) < len(work.PAIRS)
     again = {

@@ -90,7 +90,7 @@ def test_stopped_without_a_reason_is_never_taken_for_an_answer(
 ) -> None:
     board = hard()
     # As if the callback of C could not run.
-    monkeypatch.setattr(Call, "stopped", property(lambda _: False, lambda *_: None))
+    monkeypatch.setattr(Call, "stopped", property(lambda _: False, lambda *_: None), raising=False)
     for question in ALL.values():
         with pytest.raises(RecursionError):
             question(board, progress=lambda _: STOP)

@@ -28,7 +28,8 @@ def test_a_function_that_sets_its_flag_stops_no_other_problem() -> None:
     assert [record.value for record in records] == [False] * 5
 
 
-def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
+def test_another_thread_may_close_a_sweep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "GRACE", work.PATIENCE)
     records = libpeg.sweep(["triangle4"] * 3, work.works_on, processes=1, folder=str(tmp_path))
     errors: list[BaseException] = []
 

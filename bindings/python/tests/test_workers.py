@@ -18,6 +18,7 @@ import pytest
 import work
 
 from libpeg import WorkerDied
+from libpeg.cluster import local
 from libpeg.cluster import tasks as handed
 from libpeg.cluster.workers import outcomes, run
 
@@ -82,9 +83,27 @@ def test_tasks_that_come_slowly_are_done_as_they_come() -> None:
     assert max(waits[620:]) <= 16
 
 
-def test_what_is_not_begun_in_time_is_done_by_another_process() -> None:
-    found = dict(run(work.process_of, range(1000), processes=2))
-    assert len({found[number] for number in range(990, 1000)}) == 2
+def test_what_is_not_begun_in_time_is_done_by_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn, first = handed.Feed.took, [0, 1]
+
+    def took(feed: handed.Feed, many: int, seconds: float) -> None:
+        learn(feed, many, seconds)
+        if first:
+            # Tasks 2 to 4 go out together, and learning begins with them.
+            first.pop()
+            feed._size = 3
+
+    monkeypatch.setattr(handed.Feed, "took", took)
+    found = run(work.meets, [(str(tmp_path), number) for number in range(5)], processes=2)
+    assert sorted(next(found)[0] for _ in range(2)) == [0, 1]
+    work.wait_for(tmp_path / "begun-2")
+    time.sleep(2 * handed.MOMENT)
+    (tmp_path / "go").write_text("go")
+    done = dict(found)
+    assert sorted(done) == [2, 3, 4]
+    assert done[3] != done[4]
 
 
 def test_no_answer_waits_for_a_task_behind_it(tmp_path: Path) -> None:
@@ -181,7 +200,11 @@ def expect_end(pids: list[int]) -> None:
 
 # Work that its flag stops, and work that does not look at it.
 @pytest.mark.parametrize("task", [work.count_long, work.deaf])
-def test_closing_ends_what_is_under_way(tmp_path: Path, task: Any) -> None:
+def test_closing_ends_what_is_under_way(
+    tmp_path: Path, task: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if task is work.count_long:
+        monkeypatch.setattr(local, "GRACE", work.PATIENCE)
     found = run(task, [(str(tmp_path), number) for number in range(3)], processes=2)
     assert next(found)[0] == 0
     pids = work.begun(tmp_path)
@@ -192,7 +215,10 @@ def test_closing_ends_what_is_under_way(tmp_path: Path, task: Any) -> None:
         assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
 
 
-def test_what_one_task_raises_stops_the_others(tmp_path: Path) -> None:
+def test_what_one_task_raises_stops_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local, "GRACE", work.PATIENCE)
     tasks = [(str(tmp_path), 0), (str(tmp_path), 1), None]
     with pytest.raises(TypeError):
         list(run(work.count_long, tasks, processes=2))  # type: ignore[arg-type]

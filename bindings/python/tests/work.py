@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -15,7 +16,7 @@ from typing import Any
 
 import libpeg
 from libpeg import Board, StopFlag, Stopped
-from libpeg.cluster import problems
+from libpeg.cluster import local, problems
 from libpeg.cluster.workers import outcomes
 
 # Seconds after which something that is waited for never comes; no test is about how soon.
@@ -63,10 +64,12 @@ def double(task: int, _: StopFlag) -> int:
     return 2 * task
 
 
-def process_of(task: int, _: StopFlag) -> int:
-    """Do it at once, but the last of 1,000 slowly."""
-    if task >= 990:
-        time.sleep(0.1)
+def meets(task: tuple[str, int], _: StopFlag) -> int:
+    """Do task 2 only when there is a file, and tasks 3 and 4 when both have begun."""
+    folder, number = task
+    Path(folder, f"begun-{number}").write_text(str(os.getpid()))
+    if number >= 2:
+        wait_for(Path(folder, ["go", "begun-4", "begun-3"][number - 2]))
     return os.getpid()
 
 
@@ -131,8 +134,13 @@ def once(task: tuple[str, int], stop: StopFlag) -> int:
 
 
 def count_long(task: tuple[str, int], stop: StopFlag) -> str:
-    """Ask what takes hours, but for task 0, and leave a file when that is stopped."""
+    """Ask what takes hours, but for task 0, and leave a file when that is stopped.
+
+    However busy the machine is, its worker waits until the file is left.
+    """
     folder, number = task
+    if multiprocessing.parent_process() is not None:
+        local.GRACE = PATIENCE
     if number == 0:
         return ""
     Path(folder, f"begun-{number}").write_text(str(os.getpid()))
@@ -209,7 +217,8 @@ def sets_its_flag(board: Board, stop: StopFlag) -> bool:
 
 
 def works_on(board: Board, folder: str) -> None:
-    """Tell who works on it, and give no answer."""
+    """Tell who works on it, and give no answer, in a worker that does not end by itself."""
+    local.GRACE = 600
     deaf((folder, 1), StopFlag())
 
 

@@ -104,7 +104,7 @@ class SolutionBatches(Closing, Iterator[SolutionBatch]):
 
     _what = "an enumeration of solutions"
 
-    def __init__(self, listing: Listing, size: int, source: Source) -> None:
+    def __init__(self, listing: Listing, source: Source, size: int) -> None:
         self._listing = listing
         self._size = size
         self._source = source

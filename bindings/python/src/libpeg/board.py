@@ -18,7 +18,7 @@ from libpeg.chances import PlayingAtRandom
 from libpeg.counting import Counting
 from libpeg.fewest import AskingFewest
 from libpeg.graph import Graph, from_graph
-from libpeg.handles import Hole, KeptTable, around
+from libpeg.handles import BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump
 from libpeg.making import Builtin, Lattice
 from libpeg.pairs import Pairs
@@ -161,10 +161,7 @@ class Board(
         >>> len(board), len(board.lines)
         (5, 6)
         """
-        made = around(cls, making.from_drawing(drawing, lattice))
-        if goal is not None:
-            made.goal = goal
-        return made
+        return cls._begun(making.from_drawing(drawing, lattice), None, goal)
 
     @classmethod
     def from_lines(
@@ -183,11 +180,7 @@ class Board(
         >>> [str(jump) for jump in board.legal_jumps]
         ['4-2']
         """
-        made = around(cls, making.from_lines(holes, lines))
-        made.start(empty=empty)
-        if goal is not None:
-            made.goal = goal
-        return made
+        return cls._begun(making.from_lines(holes, lines), empty, goal)
 
     @classmethod
     def from_graph(cls, graph: Graph, *, empty: Hole = 1, goal: Goal = None) -> Self:
@@ -206,8 +199,13 @@ class Board(
         >>> Board.from_graph("Cl") == square
         True
         """
-        made = around(cls, from_graph(graph))
-        made.start(empty=empty)
+        return cls._begun(from_graph(graph), empty, goal)
+
+    @classmethod
+    def _begun(cls, handle: BoardHandle, empty: Hole | None, goal: Goal) -> Self:
+        made = around(cls, handle)
+        if empty is not None:
+            made.start(empty)
         if goal is not None:
             made.goal = goal
         return made

@@ -393,16 +393,10 @@ def _illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.Il
     if not 0 <= line < len(lines):
         message = f"position {at}: the lines are numbered 0 to {len(lines) - 1}, not {line}"
         return errors.IllegalJump(message, at)
-    jump, row = lines[line], given.array.reshape(given.number, given.words)[at].tolist()
-
-    def holds(hole: int) -> bool:
-        return bool(row[(hole - 1) // WORD] >> (hole - 1) % WORD & 1)
-
-    why = lib.PEG_E_TO
-    if not holds(jump.over):
-        why = lib.PEG_E_OVER
-    if not holds(jump.from_):
-        why = lib.PEG_E_FROM
+    jump, words = lines[line], given.array.reshape(given.number, given.words)[at].tolist()
+    copy = handle.copy()
+    copy.expect(lib.peg_set_position, words, len(words))
+    why = copy.do(lib.peg_bulk_play, handle.shape.line_numbers[jump])
     return errors.IllegalJump(f"position {at}: {jump}: {errors.text_of(why)}", at)
 
 

@@ -60,19 +60,6 @@ class Call:
     next.
     """
 
-    __slots__ = (
-        "_end",
-        "_flag",
-        "_handle",
-        "_positions",
-        "_progress",
-        "_seconds",
-        "_times",
-        "error",
-        "limits",
-        "stopped",
-    )
-
     def __init__(
         self,
         limits: Limits | WorkLimits,
@@ -84,7 +71,8 @@ class Call:
         given: Limits = {**limits}
         self._progress = function(given.get("progress"))
         self._seconds = time(given.get("seconds"))
-        self._end: float | None = None
+        # When the time is up, or 0 if there is no limit on it or it does not run yet.
+        self.end = 0.0
         self._positions = 0
         self._flag = flag(given.get("stop"))
         self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
@@ -107,14 +95,8 @@ class Call:
         """Let the time run, if it does not run yet, and give C what is left of it."""
         if self._seconds:
             now = _now(ffi.NULL)
-            if self._end is None:
-                self._end = now + self._seconds
-            self.limits.time = max(self._end - now, _INSTANT)
-
-    @property
-    def end(self) -> float:
-        """When the time is up, or 0 if there is no limit on it or it does not run yet."""
-        return self._end or 0.0
+            self.end = self.end or now + self._seconds
+            self.limits.time = max(self.end - now, _INSTANT)
 
     def run(self, work: Any, *given: Any) -> int:
         """Have C do work, and raise what its callbacks raised."""
@@ -154,7 +136,7 @@ class Call:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
         seen = self._positions
-        if self._end is not None and _now(ffi.NULL) >= self._end - _INSTANT:
+        if self.end and _now(ffi.NULL) >= self.end - _INSTANT:
             what = f"the limit on seconds ({self._seconds:g}) was reached"
             return errors.TimeLimitReached(what, {"seconds": self._seconds}, seen)
         most, memory = self.limits.positions, self.limits.memory or USUAL_MEMORY
@@ -177,8 +159,6 @@ class Call:
 
 class Writing(Call):
     """A call that hands bytes to a function, piece by piece, until that returns `STOP`."""
-
-    __slots__ = ("enough", "take")
 
     def __init__(self, limits: Limits, take: Callable[[Any], object]) -> None:
         super().__init__(limits)

@@ -16,8 +16,7 @@ from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
 from libpeg.positions import WORD, Position
 from libpeg.randomness import Randomness, draw_below
-from libpeg.solutions import Solution
-from libpeg.texts import line_of
+from libpeg.solutions import Solution, ask_for_one
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -190,14 +189,9 @@ def solution_at(handle: BoardHandle, index: int, limits: Limits | Call) -> Solut
     number = errors.whole("index", index)
     if not 0 <= number < 2**128:
         raise errors.NoSuchSolution(f"no solution has the number {number}")
-    shape = handle.shape
-    out, jumps = ffi.new("peg_jump[]", len(shape.holes)), ffi.new("size_t *")
     wanted = ffi.new("peg_count *", (number % 2**WORD, number >> WORD))
-    with handle.lock:
-        board = line_of(handle)
-        given = wanted, out, len(out), jumps
-        status, call = handle.ask(limits, lib.peg_solution_at, *given)
+    status, call, found = ask_for_one(handle, limits, lib.peg_solution_at, wanted)
     if status == lib.PEG_E_INDEX:
         raise errors.NoSuchSolution(f"no solution has the number {number}")
     call.expect_ok(status)
-    return Solution.of_threes(bytes(ffi.buffer(out, 3 * jumps[0])), shape, board)
+    return found

@@ -12,8 +12,8 @@ from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call, Writing
 from libpeg.handles import AnyBoard, BoardHandle
 from libpeg.limits import Limits
-from libpeg.solutions import Solution
-from libpeg.texts import line_of, to_bytes
+from libpeg.solutions import Solution, ask_for_one
+from libpeg.texts import to_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -200,19 +200,13 @@ class AskingFewest(AnyBoard):
 
 
 def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds | None]:
-    shape = handle.shape
-    numbers, count = ffi.new("int[3]"), ffi.new("size_t *")
-    answer, least, moves = (numbers + i for i in range(3))
-    out = ffi.new("peg_jump[]", len(shape.holes))
-    given = answer, least, moves, out, len(out), count
-    with handle.lock:
-        board = line_of(handle)
-        status, call = handle.ask(limits, lib.peg_solve_fewest, *given)
+    numbers = ffi.new("int[3]")
+    answer, least, moves = given = [numbers + i for i in range(3)]
+    status, call, solution = ask_for_one(handle, limits, lib.peg_solve_fewest, *given)
     if status not in UNFINISHED:
         errors.expect_ok(status)
     if answer[0] == lib.PEG_NO:
         return status, call, None
     if answer[0] == lib.PEG_UNKNOWN:
         return status, call, FewestBounds(least[0], None, None)
-    solution = Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
     return status, call, FewestBounds(least[0], moves[0], solution)

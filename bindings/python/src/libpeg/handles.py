@@ -100,6 +100,15 @@ class BoardHandle:
             call.settle(status)
         return status, call
 
+    def do(self, work: Any, *given: Any) -> Any:
+        """Have C do with the board what takes no time. What is done very often calls C itself."""
+        with self.lock:
+            return work(self.open(), *given)
+
+    def expect(self, work: Any, *given: Any) -> None:
+        """Have C do that, and raise if it cannot."""
+        errors.expect_ok(self.do(work, *given))
+
     def call(self, limits: Limits) -> Call:
         """Make the call of a question; those without limits share one. The lock is held."""
         if limits:
@@ -156,8 +165,7 @@ class BoardHandle:
     def many_of_goal(self, symmetries: int = lib.PEG_SYMMETRIES_NONE) -> Any:
         """Give the same with the goal that the board has now."""
         out = ffi.new("peg_many **")
-        with self.lock:
-            errors.expect_ok(lib.peg_many_new(self.open(), symmetries, ffi.NULL, out))
+        self.expect(lib.peg_many_new, symmetries, ffi.NULL, out)
         return ffi.gc(out[0], lib.peg_many_free)
 
     def answer(self, limits: Limits | Call, question: Any, *outputs: Any) -> None:
@@ -168,8 +176,7 @@ class BoardHandle:
     def ask_copy(self, call: Call, work: Any, *given: Any) -> int:
         """Have C work on a copy of the board, so that nobody has to wait for the board."""
         out = ffi.new("peg_board **")
-        with self.lock:
-            errors.expect_ok(lib.peg_board_copy(self.open(), out))
+        self.expect(lib.peg_board_copy, out)
         with ffi.gc(out[0], lib.peg_board_free) as board:
             return call.run(work, board, call.limits, *given)
 
@@ -200,22 +207,22 @@ class BoardHandle:
         """Find a hole by any of its names in any letters."""
         out = ffi.new("int *")
         encoded = name.encode("utf-8", "replace")
-        with self.lock:
-            if "\0" in name or lib.peg_find_hole(self.open(), encoded, out) != lib.PEG_OK:
-                raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
+        if "\0" in name or self.do(lib.peg_find_hole, encoded, out) != lib.PEG_OK:
+            raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
         index: int = out[0]
         return index
 
-    def bits(self, holes: Iterable[Hole]) -> int:
-        """Give the position that has pegs in certain holes, as a number."""
+    def indices(self, holes: Iterable[Hole]) -> list[int]:
+        """Give the numbers of holes in C."""
         if isinstance(holes, str | bytes):
             raise TypeError(
                 f"holes must be a collection such as a list, not the text {holes!r:.60}"
             )
-        bits = 0
-        for hole in holes:
-            bits |= 1 << self.index(hole)
-        return bits
+        return [self.index(hole) for hole in holes]
+
+    def bits(self, holes: Iterable[Hole]) -> int:
+        """Give the position that has pegs in certain holes, as a number."""
+        return sum(1 << index for index in {*self.indices(holes)})
 
 
 class KeptTable:

@@ -42,8 +42,7 @@ def expect_no_position(handle: BoardHandle, text: str) -> None:
     head = re.split(";|->", text, maxsplit=1)[0]
     drawn = head.lstrip().startswith(tuple(f"{lattice}:" for lattice in get_args(Lattice)))
     positioned = drawn or len(head.split()) > 1
-    with handle.lock:
-        full = lib.peg_pegs(handle.open()) == lib.peg_holes(handle.open())
+    full = handle.do(lib.peg_pegs) == handle.do(lib.peg_holes)
     if ";" in text or (positioned and not full):
         what = "play" if ";" in text else "a position"
         raise errors.BoardError(

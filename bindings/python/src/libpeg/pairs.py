@@ -85,10 +85,8 @@ def _ask_each(
 def _indices(handle: BoardHandle, holes: Iterable[Hole] | None) -> NDArray[np.int64]:
     """Give holes as numbers from 0."""
     numpy = arrays.numpy_module()
-    if isinstance(holes, str):
-        raise TypeError(f"holes must be a collection such as a list, not the text {holes!r:.60}")
-    numbers = range(len(handle.shape.holes)) if holes is None else map(handle.index, holes)
-    made: NDArray[np.int64] = numpy.array(list(numbers), numpy.int64)
+    numbers = range(len(handle.shape.holes)) if holes is None else handle.indices(holes)
+    made: NDArray[np.int64] = numpy.array(numbers, numpy.int64)
     return made
 
 

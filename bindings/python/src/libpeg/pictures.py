@@ -85,7 +85,7 @@ class Pictured(AnyBoard):
                 parts.append(drawing.labels(_names(handle, names)))
             arrowed = [*map(_verdict_told, judged), *shown]
             about = _told(handle.shape, pegs, goal_holes(handle), arrowed)
-        pixels = _checked(size, _usual(drawing))
+        pixels = _checked(size) or _usual(drawing)
         return framed("".join(parts), drawing.corner, drawing.extent, pixels=pixels, about=about)
 
     def _repr_svg_(self) -> str:
@@ -111,7 +111,7 @@ class Pictured(AnyBoard):
         if columns is not None and columns < 1:
             raise ValueError(f"there must be at least 1 column, not {columns}")
         shown = _film(self._handle, jumps, colors)
-        return shown.strip(columns=columns, size=None if size is None else _checked(size, 0))
+        return shown.strip(columns=columns, size=_checked(size))
 
     def animation(
         self,
@@ -130,7 +130,7 @@ class Pictured(AnyBoard):
         if not _SHORTEST <= seconds < math.inf:
             raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
         shown = _film(self._handle, jumps, colors)
-        return shown.animation(seconds=seconds, size=_checked(size, _usual(shown.drawing)))
+        return shown.animation(seconds=seconds, size=_checked(size) or _usual(shown.drawing))
 
 
 def weighed(
@@ -152,7 +152,7 @@ def weighed(
             cells.append((standing + weights, f"the sum is {told}"))
         goal = goal_holes(handle)
     cells = cells or [(standing, "no jump can be the last")]
-    return grid(drawing, cells, goal=goal, size=None if size is None else _checked(size, 0))
+    return grid(drawing, cells, goal=goal, size=_checked(size))
 
 
 def _told(shape: Shape, pegs: Sequence[int], goal: Sequence[int], arrows: Sequence[object]) -> str:
@@ -183,11 +183,9 @@ def _usual(drawing: Drawing) -> float:
     return min(max(drawing.extent.real, drawing.extent.imag) / UNIT * 44, 640)
 
 
-def _checked(size: int | None, usual: float) -> float:
-    """Check a size in pixels, and give it, or the usual one if there is none."""
-    if size is None:
-        return usual
-    if not 1 <= size < math.inf:
+def _checked(size: int | None) -> int | None:
+    """Check a size that a caller may have given."""
+    if size is not None and not 1 <= size < math.inf:
         raise ValueError(f"the size of a picture must be a number from 1 on, not {size}")
     return size
 

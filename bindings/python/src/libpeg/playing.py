@@ -16,8 +16,8 @@ from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.jumps import Jump
-from libpeg.shape import Naming, naming_number
-from libpeg.texts import expect_names, index_of_byte, to_bytes, written
+from libpeg.shape import Naming
+from libpeg.texts import index_of_byte, number_of, to_bytes, written
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -214,7 +214,7 @@ def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
         jumps = copy.history[played:]
     elif _is_three(jumps):
         jumps = (jumps,)
-    elif _are_holes(jumps):
+    elif isinstance(jumps, tuple) and jumps and all(hasattr(one, "__index__") for one in jumps):
         raise TypeError(_no_jump(jumps))
     return [_three(handle, jump) for jump in _each(jumps)]
 
@@ -227,22 +227,11 @@ def jumps_of(handle: BoardHandle, jumps: Jumps) -> list[Jump]:
 
 def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
     """Tell whether a tuple is the holes of one jump, and not three jumps."""
-    return (
-        isinstance(jumps, tuple)
-        and len(jumps) == 3  # noqa: PLR2004 - from, over, to
-        and all(
-            hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
-            for hole in jumps
-        )
-    )
-
-
-def _are_holes(jumps: Jumps) -> bool:
-    """Tell whether a tuple is of numbers, which are no jumps."""
-    return (
-        isinstance(jumps, tuple)
-        and len(jumps) > 0
-        and all(hasattr(hole, "__index__") for hole in jumps)
+    if not isinstance(jumps, tuple) or len(jumps) != 3:  # noqa: PLR2004 - from, over, to
+        return False
+    return all(
+        hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
+        for hole in jumps
     )
 
 
@@ -285,7 +274,7 @@ def _three_of_text(handle: BoardHandle, text: str) -> Three:
     from_, to = handle.index(found[1]), handle.index(found[3])
     if found[2]:
         return from_, handle.index(found[2]), to
-    overs = handle.shape.overs(from_, to)
+    overs = handle.shape.overs.get((from_, to), [])
     if len(overs) != 1:
         why = "several lines join these holes" if overs else errors.text_of(lib.PEG_E_LINE)
         raise errors.IllegalJump(f"{text.strip()}: {why}")
@@ -314,8 +303,7 @@ def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None
     """Have C play a text. If it can't, name the move in the words of the caller."""
     encoded = to_bytes(text, "moves")
     out = ffi.new("size_t *")
-    with handle.lock:
-        status = lib.peg_play_moves(handle.open(), encoded, out)
+    status = handle.do(lib.peg_play_moves, encoded, out)
     if status == lib.PEG_OK:
         return
     if status == lib.PEG_E_MEMORY:
@@ -359,9 +347,5 @@ def _listed(handle: BoardHandle, write: Any) -> tuple[Jump, ...]:
 
 
 def _text(write: Any, handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:
-    number = naming_number(naming)
-    with handle.lock:
-        board = handle.open()
-        threes = threes_of(handle, jumps)
-        expect_names(board, naming)
-        return written(write, board, ffi.new("peg_jump[]", threes), len(threes), number)
+    threes, number = threes_of(handle, jumps), number_of(naming, handle)
+    return written(handle, write, ffi.new("peg_jump[]", threes), len(threes), number)

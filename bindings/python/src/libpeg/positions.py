@@ -82,16 +82,14 @@ class Position(AnyBoard):
 
     def set_peg(self, hole: Hole, peg: bool = True) -> None:
         """Put a peg in a hole, or take it out. The play so far is forgotten."""
-        handle = self._handle
-        with handle.lock:
-            errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), _whether(peg)))
+        if peg not in (True, False):
+            raise TypeError(f"peg must be True or False, not {peg!r:.60}")
+        self._handle.expect(lib.peg_set_peg, self._handle.index(hole), int(bool(peg)))
 
     def start(self, empty: Hole | None = None) -> None:
         """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
         handle = self._handle
-        with handle.lock:
-            index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
-            errors.expect_ok(lib.peg_start(handle.open(), index))
+        handle.expect(lib.peg_start, lib.PEG_NO_HOLE if empty is None else handle.index(empty))
 
     @property
     def parities(self) -> tuple[int, ...]:
@@ -106,10 +104,8 @@ class Position(AnyBoard):
         >>> before, board.parities
         ((1, 1), (1, 1))
         """
-        handle = self._handle
         words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("int *")
-        with handle.lock:
-            errors.expect_ok(lib.peg_class(handle.open(), words, _WORDS, bits))
+        self._handle.expect(lib.peg_class, words, _WORDS, bits)
         number = _number(words)
         return tuple(number >> bit & 1 for bit in range(bits[0]))
 
@@ -151,8 +147,7 @@ class Position(AnyBoard):
         """
         kind, hole = ffi.new("int *"), ffi.new("int *")
         words = ffi.new("uint64_t[]", _WORDS)
-        with self._handle.lock:
-            errors.expect_ok(lib.peg_goal(self._handle.open(), kind, hole, words, _WORDS))
+        self._handle.expect(lib.peg_goal, kind, hole, words, _WORDS)
         if kind[0] == lib.PEG_GOAL_ANYWHERE:
             return None
         if kind[0] == lib.PEG_GOAL_HOLE:
@@ -216,13 +211,6 @@ def count_pegs(handle: BoardHandle) -> int:
     with handle.lock:
         pegs: int = lib.peg_pegs(handle.open())
         return pegs
-
-
-def _whether(peg: object) -> int:
-    """Check whether there is to be a peg: a bool of Python or of NumPy, or 1 or 0."""
-    if peg not in (True, False):
-        raise TypeError(f"peg must be True or False, not {peg!r:.60}")
-    return int(bool(peg))
 
 
 def goal_holes(handle: BoardHandle) -> tuple[int, ...]:

@@ -39,8 +39,7 @@ class Proof:
         rows, holes = ffi.new("peg_proof_row[]", len(self.rows)), len(handle.shape.holes)
         if not all(write_row(row, holes, out) for row, out in zip(self.rows, rows, strict=True)):
             return False
-        with handle.lock:
-            status = lib.peg_verify_proof(handle.open(), rows, len(self.rows))
+        status = handle.do(lib.peg_verify_proof, rows, len(self.rows))
         if status == lib.PEG_E_PROOF:
             return False
         errors.expect_ok(status)

@@ -28,7 +28,7 @@ from libpeg.listing import Listing
 from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, threes_of
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions, Source
+from libpeg.solutions import Solution, Solutions, Source, ask_for_one
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow
 
@@ -230,11 +230,8 @@ class Asking(AnyBoard):
         >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
         180
         """
-        handle = self._handle
-        which = _which(shortest=shortest, up_to_order=up_to_order)
-        with handle.lock:
-            listing = Listing(handle, limits, which=which, in_step=True)
-            return Solutions(listing, Source(handle.shape, line_of(handle)))
+        kinds = {"shortest": shortest, "up_to_order": up_to_order}
+        return Solutions(*_listed(self._handle, limits, **kinds, in_step=True))
 
     def solution_batches(
         self,
@@ -262,12 +259,9 @@ class Asking(AnyBoard):
         >>> sum(int((batch.array[:, 0, 0] == 11).sum()) for batch in board.solution_batches())
         775
         """
-        handle = self._handle
-        which = _which(shortest=shortest, up_to_order=up_to_order)
         number = errors.within("size", size, 1)
-        with handle.lock:
-            listing = Listing(handle, limits, which=which, in_step=False)
-            return SolutionBatches(listing, number, Source(handle.shape, line_of(handle)))
+        kinds = {"shortest": shortest, "up_to_order": up_to_order}
+        return SolutionBatches(*_listed(self._handle, limits, **kinds, in_step=False), number)
 
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
@@ -386,23 +380,21 @@ def _settle(call: Call, status: int) -> None:
 
 def _solved(handle: BoardHandle, limits: Limits, question: Any, *given: Any) -> Solution | None:
     """Put a question whose answer is a solution, or that there is none."""
-    answer, count = ffi.new("int *"), ffi.new("size_t *")
-    out = ffi.new("peg_jump[]", len(handle.shape.holes))
-    with handle.lock:
-        board = line_of(handle)
-        handle.answer(limits, question, *given, answer, out, len(out), count)
-    if answer[0] == lib.PEG_NO:
-        return None
-    return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), handle.shape, board)
+    answer = ffi.new("int *")
+    status, call, found = ask_for_one(handle, limits, question, *given, answer)
+    call.expect_ok(status)
+    return None if answer[0] == lib.PEG_NO else found
 
 
-def _which(*, shortest: bool, up_to_order: bool) -> int:
-    """Say to C which solutions are wanted."""
+def _listed(
+    handle: BoardHandle, limits: Limits, *, shortest: bool, up_to_order: bool, in_step: bool
+) -> tuple[Listing, Source]:
+    """Begin an enumeration of the solutions that are wanted."""
     if shortest and up_to_order:
         raise ValueError("solutions are the shortest, or up to order, but not both")
-    which: int = lib.PEG_ALL_SOLUTIONS
-    if shortest:
-        which = lib.PEG_SHORTEST_SOLUTIONS
+    which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
     if up_to_order:
         which = lib.PEG_SOLUTIONS_UP_TO_ORDER
-    return which
+    with handle.lock:
+        listing = Listing(handle, limits, which=which, in_step=in_step)
+        return listing, Source(handle.shape, line_of(handle))

@@ -7,7 +7,7 @@ Every jump that Python shows is made here, and made once.
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
 from struct import iter_unpack
@@ -96,18 +96,12 @@ class Shape:
         )
 
     @cached_property
-    def _joining(self) -> Counter[tuple[int, int]]:
-        """How many lines lead from one hole to another."""
-        return Counter(zip(self._lines[::3], self._lines[2::3], strict=True))
-
-    def overs(self, from_: int, to: int) -> list[int]:
-        """Give the holes that lines from one hole to another run over, all numbered from 0."""
-        lines = self._lines
-        return [
-            lines[at + 1]
-            for at in range(0, len(lines), 3)
-            if lines[at : at + 3 : 2] == bytes((from_, to))
-        ]
+    def overs(self) -> dict[tuple[int, int], list[int]]:
+        """The holes that lines from one hole to another run over, all numbered from 0."""
+        made = defaultdict[tuple[int, int], list[int]](list)
+        for from_, over, to in iter_unpack("3B", self._lines):
+            made[from_, to].append(over)
+        return dict(made)
 
     def jumps(self, threes: bytes) -> tuple[Jump, ...]:
         """Turn jumps of C, three bytes each, into jumps of Python. Equal ones are made once."""
@@ -138,7 +132,7 @@ class Shape:
 
     def _jump(self, three: bytes) -> Jump:
         from_, over, to = three
-        alone = self._joining[from_, to] == 1
+        alone = len(self.overs.get((from_, to), ())) == 1
         link = "-" if alone else f"({self.names[over]})"
         text = f"{self.names[from_]}{link}{self.names[to]}"
         return Jump(from_ + 1, over + 1, to + 1, text)

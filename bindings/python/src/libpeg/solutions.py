@@ -12,11 +12,14 @@ from typing import Any, NamedTuple, overload
 
 from libpeg import making
 from libpeg._libpeg import ffi
-from libpeg.handles import Closing, around
+from libpeg.callbacks import Call
+from libpeg.handles import BoardHandle, Closing, around
 from libpeg.jumps import Jump, joined
+from libpeg.limits import Limits
 from libpeg.listing import Listing
 from libpeg.pictures import Pictured
 from libpeg.shape import Shape
+from libpeg.texts import line_of
 
 # Solutions that are fetched at once for those who ask for one at a time, and their bytes.
 _MOST, _ROOM = 256, 2**16
@@ -111,6 +114,18 @@ class Solution(Sequence[Jump]):
         if not board:
             return None
         return str(around(Pictured, making.from_text(board)).film(self))
+
+
+def ask_for_one(
+    handle: BoardHandle, limits: Limits | Call, question: Any, *given: Any
+) -> tuple[int, Call, Solution]:
+    """Put a question to C that may find a solution: give its status, and what was found."""
+    out, count = ffi.new("peg_jump[]", len(handle.shape.holes)), ffi.new("size_t *")
+    with handle.lock:
+        board = line_of(handle)
+        status, call = handle.ask(limits, question, *given, out, len(out), count)
+    found = bytes(ffi.buffer(out, 3 * count[0]))
+    return status, call, Solution.of_threes(found, handle.shape, board)
 
 
 def of_rows(rows: Iterable[tuple[bytes]], source: Source) -> list[Solution]:

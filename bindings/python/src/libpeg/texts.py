@@ -62,13 +62,7 @@ class Written(AnyBoard):
         ('d4', '17')
         """
         handle = self._handle
-        number = naming_number(naming)
-        with handle.lock:
-            board = handle.open()
-            index = handle.index(hole)
-            expect_names(board, naming)
-            name: bytes = ffi.string(lib.peg_hole_name(board, index, number))
-            return name.decode()
+        return _name(handle, handle.index(hole), naming)
 
     @property
     def text(self) -> str:
@@ -96,9 +90,7 @@ class Written(AnyBoard):
         >>> Board(board.game_text).redo() == last
         True
         """
-        handle = self._handle
-        with handle.lock:
-            return written(lib.peg_game_text, handle.open())
+        return written(self._handle, lib.peg_game_text)
 
     def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
         """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
@@ -110,17 +102,9 @@ class Written(AnyBoard):
          g h i j
         k l m n o
         """
-        handle = self._handle
-        number = naming_number(naming)
-        with handle.lock:
-            board = handle.open()
-            expect_names(board, naming)
-            drawing = (
-                written(lib.peg_draw_names, board, number)
-                if names
-                else written(lib.peg_draw, board)
-            )
-            return drawing.rstrip("\n")
+        number = number_of(naming, self._handle)
+        draw = (lib.peg_draw_names, number) if names else (lib.peg_draw,)
+        return written(self._handle, *draw).rstrip("\n")
 
 
 def to_bytes(text: str, what: str) -> bytes:
@@ -146,28 +130,37 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def written(write: Any, *given: Any) -> str:
+def written(handle: BoardHandle, write: Any, *given: Any) -> str:
     """Have C write a text, and once more with enough room if it turns out to be long."""
     out, length = ffi.new("char[]", _LINES), ffi.new("size_t *")
-    status = write(*given, out, _LINES, length)
-    if status == lib.PEG_E_ROOM:
-        out = ffi.new("char[]", length[0] + 1)
-        status = write(*given, out, length[0] + 1, length)
+    with handle.lock:
+        board = handle.open()
+        status = write(board, *given, out, _LINES, length)
+        if status == lib.PEG_E_ROOM:
+            out = ffi.new("char[]", length[0] + 1)
+            status = write(board, *given, out, length[0] + 1, length)
     errors.expect_ok(status)
     text: bytes = ffi.string(out)
     return text.decode()
 
 
-def expect_names(board: Any, naming: Naming) -> None:
-    """Raise ValueError where a board of C has no names of a naming."""
-    if lib.peg_hole_name(board, 0, naming_number(naming)) == ffi.NULL:
+def number_of(naming: Naming, handle: BoardHandle) -> int:
+    """Give the number that C has for a naming. ValueError where the board has no such names."""
+    _name(handle, 0, naming)
+    return naming_number(naming)
+
+
+def _name(handle: BoardHandle, index: int, naming: Naming) -> str:
+    found = handle.do(lib.peg_hole_name, index, naming_number(naming))
+    if found == ffi.NULL:
         raise ValueError(f"the board has no {naming} names")
+    name: bytes = ffi.string(found)
+    return name.decode()
 
 
 def line_of(handle: BoardHandle) -> str:
     """Write the line that makes the board again."""
-    with handle.lock:
-        return written(lib.peg_board_text, handle.open())
+    return written(handle, lib.peg_board_text)
 
 
 def _cell(board: Any, index: int) -> tuple[int, int]:

@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args
+from functools import partial
+from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.output import Exit, help_on
@@ -14,9 +15,6 @@ from libpeg.cli.progress import asking
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 _NAMINGS = get_args(Naming)
 
@@ -28,13 +26,11 @@ _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 def _memory(text: str) -> int:
     """Read a number of bytes such as "512M"."""
     unit = _UNITS.get(text[-1:].upper())
-    try:
+    with suppress(ValueError):
         number = int(text[:-1]) * unit if unit else int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 512M")
-    return number
+        if number > 0:
+            return number
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 512M")
 
 
 def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number:
@@ -45,16 +41,12 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
     raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
 
 
-def _count(text: str) -> int:
-    return _above_zero(text, int, "from 1 on")
-
-
-def _seconds(text: str) -> float:
-    return _above_zero(text, float, "of seconds")
+_count = partial(_above_zero, kind=int, what="from 1 on")
+_seconds = partial(_above_zero, kind=float, what="of seconds")
 
 
 def add_command(
-    commands: _SubParsersAction[Parser],
+    commands: argparse._SubParsersAction[Parser],
     name: str,
     run: Callable[[argparse.Namespace], Exit],
     about: str,

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import Namespace, _SubParsersAction
 from collections import Counter
 from contextlib import ExitStack
 from itertools import count
 from typing import TYPE_CHECKING
 
 from libpeg.cli.arguments import Parser, add_command, client_of
-from libpeg.cli.output import Exit, tell
+from libpeg.cli.output import Exit, taken, tell
 from libpeg.display import Display
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction
-
     from libpeg.cluster.catalogue_row import CatalogueRow
 
 
@@ -36,7 +34,7 @@ def catalogue(asked: Namespace) -> Exit:
                 display.show(lambda _: told, done, None)
 
             names = "parquet", "again", "processes", "positions", "memory", "threads", "seconds"
-            given = {name: getattr(asked, name) for name in names}
+            given = taken(asked, *names)
             given["progress"] = show if sys.stderr.isatty() else None
             client = client_of(asked, opened)
             found = work(*asked.boards, folder=asked.output, client=client, **given)

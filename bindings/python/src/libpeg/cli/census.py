@@ -5,16 +5,13 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from argparse import Namespace
+from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from libpeg.cli.arguments import Parser, add_command, board_of, client_of
-from libpeg.cli.output import Exit, tell
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
+from libpeg.cli.output import Exit, taken, tell
 
 
 def _in_words(level: Any) -> str:
@@ -57,8 +54,7 @@ def census(asked: Namespace) -> Exit:
     total = 0
     with ExitStack() as opened:
         opened.enter_context(_ended_in_order())
-        names = "parts", "directory", "processes", "stuck", "winning"
-        given = {name: getattr(asked, name) for name in names}
+        given = taken(asked, "parts", "directory", "processes", "stuck", "winning")
         client, memory = client_of(asked, opened), asked.memory or MEMORY
         levels: Any = census(board, client, memory=memory, **given)
         for level in opened.enter_context(closing(levels)):

@@ -10,6 +10,7 @@ import pkgutil
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 
 def help_on(what: str) -> str:
@@ -27,6 +28,11 @@ class Exit(enum.IntEnum):
     UNKNOWN = 3
     INTERRUPTED = 128 + 2
     CLOSED = 128 + 13
+
+
+def taken(asked: Namespace, *names: str) -> dict[str, Any]:
+    """Take some of the arguments, with None for what the command does not have."""
+    return {name: getattr(asked, name, None) for name in names}
 
 
 def tell(asked: Namespace, text: str, /, **facts: object) -> None:

@@ -7,8 +7,9 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from libpeg.cli.output import taken
 from libpeg.display import Display
-from libpeg.limits import Limits, Progress
+from libpeg.limits import Progress
 
 _Answer = TypeVar("_Answer")
 
@@ -21,12 +22,7 @@ class Watch(Display):
 
     def __init__(self, asked: Namespace) -> None:
         super().__init__(_PATIENCE, _PACE)
-        self.limits: Limits = {
-            "positions": getattr(asked, "positions", None),
-            "memory": getattr(asked, "memory", None),
-            "threads": getattr(asked, "threads", None),
-            "seconds": getattr(asked, "seconds", None),
-        }
+        self.limits: Any = taken(asked, "positions", "memory", "threads", "seconds")
         if sys.stderr.isatty():
             self.limits["progress"] = self._look
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from libpeg.board import Board
 from libpeg.cli.arguments import Parser, add_command, client_of
-from libpeg.cli.output import Exit, complain, tell
+from libpeg.cli.output import Exit, complain, taken, tell
 from libpeg.texts import counted
 
 
@@ -111,10 +111,9 @@ def sweep(asked: Namespace) -> Exit:
         raise ValueError("--csv and --json do not go together")
     if asked.without and asked.problems != "sub-boards":
         raise ValueError("--without goes with sub-boards alone")
-    limits = {name: getattr(asked, name) for name in ("positions", "memory", "threads")}
+    limits = taken(asked, "positions", "memory", "threads")
     given = {name: value for name, value in limits.items() if value is not None}
-    for name in ("processes", "seconds", "ordered", "checkpoint"):
-        given[name] = getattr(asked, name)
+    given |= taken(asked, "processes", "seconds", "ordered", "checkpoint")
     given["progress"] = sys.stderr.isatty() and not sys.stdout.isatty()
     question, output = asked.question.replace("-", "_"), _Output(asked)
     with ExitStack() as opened:

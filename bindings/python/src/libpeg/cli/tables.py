@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from argparse import Namespace, _SubParsersAction
+from typing import Any
 
 from libpeg.cli.arguments import Parser, add_command, board_of, one_output, table_of
 from libpeg.cli.output import Exit, expect_room, tell
 from libpeg.cli.progress import asking
 from libpeg.table import Table
 from libpeg.texts import counted
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 ABOUT = "make, describe and verify tables, which have every answer beforehand"
 

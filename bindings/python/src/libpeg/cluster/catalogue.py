@@ -89,14 +89,11 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
 
 def expect_shape(name: str) -> None:
     """Raise for anything but the name of a built-in shape."""
+    what = "a catalogue is of built-in shapes by their names"
     if not isinstance(name, str):
-        raise TypeError(
-            f"a catalogue is of built-in shapes by their names, not of a {type(name).__name__}"
-        )
+        raise TypeError(f"{what}, not of a {type(name).__name__}")
     if not name.isalnum():
-        raise ValueError(
-            f"a catalogue is of built-in shapes by their names, such as english, not {name!r}"
-        )
+        raise ValueError(f"{what}, such as english, not {name!r}")
     if not is_shape(name):
         raise ValueError(f"name the size of the shape too: {Board(name).text.split()[0]}")
 

@@ -139,9 +139,7 @@ def _usual_parts(client: Client | None, processes: int | None) -> int:
 
 
 def _expect_room(board: Board, parts: int, memory: int) -> None:
-    handle = handle_of(board)
-    with handle.lock:
-        least = lib.peg_bulk_census_least(handle.open(), parts)
+    least = handle_of(board).do(lib.peg_bulk_census_least, parts)
     if memory < least:
         raise ValueError(
             f"a census of this board in {counted(parts, 'part')} needs {least} bytes of memory, "

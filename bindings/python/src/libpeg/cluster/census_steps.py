@@ -14,6 +14,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from libpeg import errors
@@ -131,7 +132,8 @@ def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
     with contextlib.ExitStack() as opened:
         files = [opened.enter_context(_read(plan, each)) for each in runs]
         out = opened.enter_context(_written(plan, name))
-        spare = opened.enter_context(_spare(plan, name))
+        # To merge runs in, where memory does not suffice to merge all at once.
+        spare = opened.enter_context(TemporaryFile(dir=plan.directory)).fileno()
         inner = -1
         if step.kind == "winning":
             inner = opened.enter_context(_read(plan, within))
@@ -207,10 +209,6 @@ def _read(plan: Plan, name: str) -> Iterator[int]:
         os.close(file)
 
 
-def _new(path: str) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-
-
 @contextlib.contextmanager
 def _written(plan: Plan, name: str) -> Iterator[int]:
     """Open a file beside its place, and move it there if all goes well.
@@ -218,7 +216,7 @@ def _written(plan: Plan, name: str) -> Iterator[int]:
     A small file is soon made again if the machine goes down before it is really on the disk.
     """
     beside = plan.path(f"{name}.{secrets.token_hex(4)}{PARTIAL}")
-    file = _new(beside)
+    file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     try:
         try:
             yield file
@@ -231,15 +229,3 @@ def _written(plan: Plan, name: str) -> Iterator[int]:
         with contextlib.suppress(OSError):
             os.unlink(beside)
         raise
-
-
-@contextlib.contextmanager
-def _spare(plan: Plan, name: str) -> Iterator[int]:
-    """Open a file to merge runs in, where memory does not suffice to merge all at once."""
-    path = plan.path(f"{name}.{secrets.token_hex(4)}{PARTIAL}")
-    file = _new(path)
-    try:
-        yield file
-    finally:
-        os.close(file)
-        os.unlink(path)

@@ -12,6 +12,7 @@ by another, and comes out once. A task that ends worker after worker is given up
 from __future__ import annotations
 
 import contextlib
+import sys
 import threading
 from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
@@ -97,15 +98,9 @@ def expect_place(client: Client | None, processes: int | None) -> None:
     if client is None:
         local.expect_importable()
         return
-    if not _is_client(client):
+    # Whoever has one has imported it.
+    distributed = sys.modules.get("distributed")
+    if distributed is None or not isinstance(client, distributed.Client):
         raise TypeError(f"client must be a client of Dask, not {type(client).__name__}")
     if client.status in ("closing", "closed"):
         raise ValueError("the client of Dask is closed")
-
-
-def _is_client(value: object) -> bool:
-    try:
-        from distributed import Client  # noqa: PLC0415 - Dask is optional
-    except ImportError:
-        return False
-    return isinstance(value, Client)

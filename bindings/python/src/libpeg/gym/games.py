@@ -28,6 +28,11 @@ Autoreset = Literal["NextStep", "SameStep", "Disabled"]
 _COACHED = 100_000
 
 
+# The arrays that C fills or reads, and what it calls arrays of more than bytes.
+_LENT = "positions", "starts", "ended", "rewards", "terminated", "masks", "observations"
+_KINDS = {"uint64": "uint64_t[]", "float64": "double[]", "uint32": "uint32_t[]"}
+
+
 class Games:
     """Some games on a board, each at a position of its own."""
 
@@ -85,19 +90,13 @@ class Games:
     def _lend(self) -> None:
         """Tell C where the arrays are. They stay where they are."""
         self._many = handle_of(self.board).many_of_goal()
-        lent = {
-            "positions": ("uint64_t[]", self.positions),
-            "starts": ("uint64_t[]", self.starts),
-            "ended": ("uint8_t[]", self.ended),
-            "rewards": ("double[]", self.rewards),
-            "terminated": ("uint8_t[]", self.terminated),
-            "refused": ("uint8_t[]", self.illegal),
-            "masks": ("uint8_t[]", self.masks),
-            "observations": ("uint8_t[]", self.observations),
-        }
+        lent = {name: getattr(self, name) for name in _LENT} | {"refused": self.illegal}
         if self._cells is not None:
-            lent["cells"] = ("uint32_t[]", self._cells)
-        self._lent = {name: ffi.from_buffer(*array) for name, array in lent.items()}
+            lent["cells"] = self._cells
+        self._lent = {
+            name: ffi.from_buffer(_KINDS.get(array.dtype.name, "uint8_t[]"), array)
+            for name, array in lent.items()
+        }
         self._games = games = ffi.new("peg_games *", {**self._lent, "count": len(self.ended)})
         games.cell_count = self.observations[0].size // 2
         games.reward = getattr(lib, f"PEG_REWARD_{self._reward.upper()}")
