@@ -291,15 +291,12 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 {
     found result = {.answer = PEG_UNKNOWN};
-    uint64_t spent;
     peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
 
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
         return status;
-    spent = question->budget.spent;
     status =
         hunt_with(question, PEG_BARE, &question->current->lost, &asked->pegs, BARE_HUNT, &result);
-    question->current->hunted += question->budget.spent - spent;
     if (status == PEG_OK)
         status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
     return status;
@@ -387,7 +384,6 @@ static size_t take_round(peg_question *question, peg_asked *asked, size_t count,
 static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t count)
 {
     peg_budget *budget = &question->budget;
-    uint64_t spent = budget->spent;
     uint64_t most = held_by_hunts(question) + budget->limits.memory / TURNS_SHARE;
     size_t open = count;
     peg_status status = PEG_OK;
@@ -396,23 +392,25 @@ static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t
         open = take_round(question, asked, count, open == 1 ? UINT64_MAX : most, &status);
     for (size_t i = 0; i < count; i++)
         end_hunt(&asked[i]);
-    if (question->current)
-        question->current->hunted += budget->spent - spent;
     return status;
 }
 
 /*
  * Once memory ends the turns, what is open is answered in order, each with as much memory as if it
- * were asked alone.
+ * were asked alone. What is hunted counts only then: on large boards short hunts for all would be
+ * enough for a thorough setup, and that would take all the time before anything is answered.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
+    uint64_t spent = question->budget.spent;
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++)
         status = hunt_briefly(question, &asked[i]);
     if (status == PEG_OK)
         status = hunt_by_turns(question, asked, count);
+    if (question->current)
+        question->current->hunted += question->budget.spent - spent;
     if (status == PEG_E_MEMORY ||
         (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
         status = PEG_OK;

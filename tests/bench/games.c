@@ -22,6 +22,7 @@ enum {
     SWAPS = 4000,
     DRAWN_JUMPS = 12,
     DRAWN_POSITIONS = 300000,
+    MOST_DRAWS = 100, /* in vain */
     ROOM = 2048
 };
 
@@ -199,8 +200,11 @@ static void measure(const plan *p)
     for (size_t i = 0; i < p->games; i++) {
         if (lines > 0)
             game = kept[i % lines];
-        while (lines == 0 && !draw_game(p->shape, &state, &game))
-            ;
+        for (int draws = 0; lines == 0 && !draw_game(p->shape, &state, &game); draws++)
+            if (draws == MOST_DRAWS) {
+                fprintf(stderr, "bench: no game of %s that can be won was found\n", p->shape);
+                exit(1);
+            }
         shuffle(&game, &state);
         double began = bench_time();
         peg_board *board = bench_board(game.start);

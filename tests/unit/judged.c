@@ -79,6 +79,22 @@ static void jumps_are_judged_alike_with_little_memory(void)
     }
 }
 
+/* Short hunts for this many jumps take as long as what makes the next ones quicker. */
+static void many_jumps_are_judged_before_more_is_prepared(void)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = 1000000};
+    peg_verdict verdicts[ROOM];
+    size_t count = 0, known = 0;
+    uint64_t seed = 4;
+    peg_board *board = board_of("triangle18");
+    play_on(board, 35, &seed);
+    CHECK(peg_judge(board, &limits, verdicts, ROOM, &count) >= PEG_OK);
+    for (size_t i = 0; i < count; i++)
+        known += verdicts[i].answer != PEG_UNKNOWN;
+    CHECK(known >= 20);
+    peg_board_free(board);
+}
+
 static void proofs_look_at_no_positions(void)
 {
     static peg_proof_row rows[16];
@@ -217,6 +233,8 @@ int main(int argc, char **argv)
     RUN(a_hard_jump_keeps_no_easy_ones_waiting,
         "a jump that is hard to judge keeps no others waiting");
     RUN(jumps_are_judged_alike_with_little_memory, "jumps are judged alike with little memory");
+    RUN(many_jumps_are_judged_before_more_is_prepared,
+        "many jumps are judged before more is prepared");
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
     RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");
