@@ -301,8 +301,11 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
         directory = tmp_path / str(full)
 
         def new(path: Any, flags: int, *mode: int, left: Iterator[int] = left) -> int:
-            is_full = flags & os.O_RDWR and next(left) <= 0
-            return make("/dev/full", os.O_RDWR) if is_full else make(path, flags, *mode)
+            file = make(path, flags, *mode)
+            if flags & os.O_RDWR and next(left) <= 0:
+                os.close(file)
+                file = make("/dev/full", os.O_RDWR)
+            return file
 
         with monkeypatch.context() as patched:
             patched.setattr(os, "open", new)

@@ -15,6 +15,7 @@ import pytest
 from commands import LOST, PROGRAM
 
 from libpeg import Board
+from libpeg.cli import progress
 from libpeg.cli.output import Exit
 
 
@@ -120,6 +121,7 @@ def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
 
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:
+    assert progress._PATIENCE >= 0.2
     words = "count", "triangle5", "--empty", "1"
     assert on_terminal(*words, patience=600) == (b"29760\n", b"")
 

@@ -71,7 +71,9 @@ def test_a_limit_makes_a_record() -> None:
     assert [record.status for record in found] == ["ok", "limit", "ok"]
     assert found[1].value is None
     assert "the limit on positions" in (found[1].error or "")
-    for record in libpeg.sweep([HARD] * 2, "count_games", processes=1, seconds=0.2):
+    found = list(libpeg.sweep([HARD] * 2, "count_games", processes=1, seconds=0.2))
+    assert len(found) == 2
+    for record in found:
         # Each has the time for itself.
         assert record.seconds >= 0.2
         assert (record.status, record.value) == ("limit", None)

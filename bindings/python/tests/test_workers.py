@@ -86,20 +86,21 @@ def test_tasks_that_come_slowly_are_done_as_they_come() -> None:
 def test_what_is_not_begun_in_time_is_done_by_another_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    learn, first = handed.Feed.took, [0, 1]
+    moment, learn, first = handed.MOMENT, handed.Feed.took, [0, 1]
 
     def took(feed: handed.Feed, many: int, seconds: float) -> None:
         learn(feed, many, seconds)
-        if first:
-            # Tasks 2 to 4 go out together, and learning begins with them.
-            first.pop()
-            feed._size = 3
+        # Tasks 2 to 4 go out together, and those that come back alone.
+        feed._size = 3 if first else 1
+        del first[:1]
 
     monkeypatch.setattr(handed.Feed, "took", took)
+    # Here alone, where tasks go out; workers have the moment they had.
+    monkeypatch.setattr(handed, "MOMENT", work.PATIENCE)
     found = run(work.meets, [(str(tmp_path), number) for number in range(5)], processes=2)
     assert sorted(next(found)[0] for _ in range(2)) == [0, 1]
     work.wait_for(tmp_path / "begun-2")
-    time.sleep(2 * handed.MOMENT)
+    time.sleep(2 * moment)
     (tmp_path / "go").write_text("go")
     done = dict(found)
     assert sorted(done) == [2, 3, 4]

@@ -161,7 +161,7 @@ class Board(
         >>> len(board), len(board.lines)
         (5, 6)
         """
-        return cls._begun(making.from_drawing(drawing, lattice), None, goal)
+        return cls._aiming(making.from_drawing(drawing, lattice), goal)
 
     @classmethod
     def from_lines(
@@ -180,7 +180,9 @@ class Board(
         >>> [str(jump) for jump in board.legal_jumps]
         ['4-2']
         """
-        return cls._begun(making.from_lines(holes, lines), empty, goal)
+        made = cls._aiming(making.from_lines(holes, lines), goal)
+        made.start(empty)
+        return made
 
     @classmethod
     def from_graph(cls, graph: Graph, *, empty: Hole = 1, goal: Goal = None) -> Self:
@@ -199,13 +201,13 @@ class Board(
         >>> Board.from_graph("Cl") == square
         True
         """
-        return cls._begun(from_graph(graph), empty, goal)
+        made = cls._aiming(from_graph(graph), goal)
+        made.start(empty)
+        return made
 
     @classmethod
-    def _begun(cls, handle: BoardHandle, empty: Hole | None, goal: Goal) -> Self:
+    def _aiming(cls, handle: BoardHandle, goal: Goal) -> Self:
         made = around(cls, handle)
-        if empty is not None:
-            made.start(empty)
         if goal is not None:
             made.goal = goal
         return made

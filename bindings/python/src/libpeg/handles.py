@@ -101,7 +101,10 @@ class BoardHandle:
         return status, call
 
     def do(self, work: Any, *given: Any) -> Any:
-        """Have C do with the board what takes no time. What is done very often calls C itself."""
+        """Have C do with the board what takes no time, and gives no pointer into the board.
+
+        What is done very often calls C itself.
+        """
         with self.lock:
             return work(self.open(), *given)
 

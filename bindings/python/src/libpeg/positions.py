@@ -84,12 +84,16 @@ class Position(AnyBoard):
         """Put a peg in a hole, or take it out. The play so far is forgotten."""
         if peg not in (True, False):
             raise TypeError(f"peg must be True or False, not {peg!r:.60}")
-        self._handle.expect(lib.peg_set_peg, self._handle.index(hole), int(bool(peg)))
+        handle = self._handle
+        with handle.lock:
+            errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))
 
     def start(self, empty: Hole | None = None) -> None:
         """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
         handle = self._handle
-        handle.expect(lib.peg_start, lib.PEG_NO_HOLE if empty is None else handle.index(empty))
+        with handle.lock:
+            index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
+            errors.expect_ok(lib.peg_start(handle.open(), index))
 
     @property
     def parities(self) -> tuple[int, ...]:
@@ -147,7 +151,8 @@ class Position(AnyBoard):
         """
         kind, hole = ffi.new("int *"), ffi.new("int *")
         words = ffi.new("uint64_t[]", _WORDS)
-        self._handle.expect(lib.peg_goal, kind, hole, words, _WORDS)
+        with self._handle.lock:
+            errors.expect_ok(lib.peg_goal(self._handle.open(), kind, hole, words, _WORDS))
         if kind[0] == lib.PEG_GOAL_ANYWHERE:
             return None
         if kind[0] == lib.PEG_GOAL_HOLE:

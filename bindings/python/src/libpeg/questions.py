@@ -381,8 +381,9 @@ def _settle(call: Call, status: int) -> None:
 def _solved(handle: BoardHandle, limits: Limits, question: Any, *given: Any) -> Solution | None:
     """Put a question whose answer is a solution, or that there is none."""
     answer = ffi.new("int *")
-    status, call, found = ask_for_one(handle, limits, question, *given, answer)
-    call.expect_ok(status)
+    with handle.lock:
+        status, call, found = ask_for_one(handle, limits, question, *given, answer)
+        call.expect_ok(status)
     return None if answer[0] == lib.PEG_NO else found
 
 

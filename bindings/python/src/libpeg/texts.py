@@ -151,10 +151,14 @@ def number_of(naming: Naming, handle: BoardHandle) -> int:
 
 
 def _name(handle: BoardHandle, index: int, naming: Naming) -> str:
-    found = handle.do(lib.peg_hole_name, index, naming_number(naming))
-    if found == ffi.NULL:
-        raise ValueError(f"the board has no {naming} names")
-    name: bytes = ffi.string(found)
+    number = naming_number(naming)
+    with handle.lock:
+        # The name is the board's, which a signal handler may close: it lives as long as `board`.
+        board = handle.open()
+        found = lib.peg_hole_name(board, index, number)
+        if found == ffi.NULL:
+            raise ValueError(f"the board has no {naming} names")
+        name: bytes = ffi.string(found)
     return name.decode()
 
 

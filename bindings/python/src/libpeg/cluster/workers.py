@@ -15,7 +15,7 @@ import contextlib
 import sys
 import threading
 from collections.abc import Generator, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster import local
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
@@ -99,8 +99,8 @@ def expect_place(client: Client | None, processes: int | None) -> None:
         local.expect_importable()
         return
     # Whoever has one has imported it.
-    distributed = sys.modules.get("distributed")
-    if distributed is None or not isinstance(client, distributed.Client):
+    clients: Any = getattr(sys.modules.get("distributed"), "Client", ())
+    if not isinstance(client, clients):
         raise TypeError(f"client must be a client of Dask, not {type(client).__name__}")
     if client.status in ("closing", "closed"):
         raise ValueError("the client of Dask is closed")
