@@ -6,10 +6,10 @@
 #include "base/memory.h"
 
 /*
- * Solutions to give out; those of few moves, which took long; and others, as a game has a new one
- * after most of its jumps.
+ * Solutions to give out; of these, those of the fewest moves, and what limits left of such; and
+ * others, as a game has a new one after most of its jumps. None takes the place of another kind.
  */
-enum { MOST = 8, MOST_SHORT = 8, MOST_OTHERS = 24 };
+enum { MOST = 8, MOST_OTHERS = 24 };
 
 static const peg_kept_solution *solution_of(const peg_kept_item *item)
 {
@@ -67,19 +67,28 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
 }
 
 static const peg_kept_kind solutions = {MOST, size, drop, covers, share, NULL, NULL};
-static const peg_kept_kind short_ones = {MOST_SHORT, size, drop, covers, share, NULL, NULL};
+static const peg_kept_kind shortest = {MOST, size, drop, covers, share, NULL, NULL};
+static const peg_kept_kind short_ones = {MOST, size, drop, covers, share, NULL, NULL};
 static const peg_kept_kind others = {MOST_OTHERS, size, drop, covers, share, NULL, NULL};
 
 static int is_solution(const peg_kept_item *item)
 {
-    return item->kind == &solutions || item->kind == &short_ones || item->kind == &others;
+    return item->kind == &solutions || item->kind == &shortest || item->kind == &short_ones ||
+           item->kind == &others;
 }
 
 static const peg_kept_kind *kind_of(peg_known_as known_as)
 {
-    if (known_as == PEG_SOME_SOLUTION)
+    switch (known_as) {
+    case PEG_FIRST_FOUND:
+        return &solutions;
+    case PEG_FEWEST_MOVES:
+        return &shortest;
+    case PEG_FEW_MOVES:
+        return &short_ones;
+    default:
         return &others;
-    return known_as == PEG_FIRST_FOUND ? &solutions : &short_ones;
+    }
 }
 
 /* Positions decide only whether a search for the fewest moves makes a table. */
@@ -182,8 +191,12 @@ void peg_kept_few_moves_add(peg_kept *kept, const peg_bits *pegs, int least, int
 {
     peg_kept_solution *own = peg_kept_solution_find(kept, pegs, PEG_FEW_MOVES, NULL);
 
-    if (!own)
+    if (own) {
+        peg_kept_use(kept, &own->item, budget);
+        peg_kept_leave(&own->item, budget);
+    } else {
         own = add(kept, pegs, PEG_FEW_MOVES, budget);
+    }
     if (own)
         improve(own, least, moves, jumps, count);
 }

@@ -289,6 +289,7 @@ static peg_status open_search(peg_fewest_question *question, peg_fewest_wanted w
     peg_status status = begin_with(question, PEG_BARE);
     uint64_t cost;
 
+    question->has_searched = status == PEG_OK && question->answer == PEG_UNKNOWN;
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && !question->setup->table) {
         status = try_plainly(question, wanted,
                              bare_search(question->setup->shape, &question->general.budget.limits));
@@ -321,6 +322,14 @@ static void take_kept(peg_fewest_question *question, const peg_kept_solution *so
     memcpy(fewest->jumps, solution->jumps, solution->count * sizeof(*fewest->jumps));
 }
 
+/* Keeps the solution found. */
+static void keep_solution(peg_fewest_question *question)
+{
+    peg_kept_solution_add(question->general.kept, &question->pegs, PEG_FEWEST_MOVES,
+                          question->fewest.jumps, question->fewest.jump_count,
+                          &question->general.budget);
+}
+
 /* Answers from a solution that was found before with limits like these, or any if NULL. */
 static int recall(peg_fewest_question *question, const peg_limits *limits)
 {
@@ -340,13 +349,13 @@ static int recall(peg_fewest_question *question, const peg_limits *limits)
 
 /*
  * A limit has ended the question, but the board may know better: the answer, more of the bounds, or
- * any solution where none was found. All that is known now is kept for the next question.
+ * any solution where none was found. What a search found is kept for the next question.
  */
 static peg_status fall_back(peg_fewest_question *question, peg_status ended)
 {
     peg_fewest *fewest = &question->fewest;
     peg_question *general = &question->general;
-    const peg_kept_solution *known;
+    peg_kept_solution *known;
 
     if (recall(question, NULL))
         return PEG_OK;
@@ -358,19 +367,32 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
     if (fewest->moves == 0 && peg_kept_solution_wins(general->kept, general->board, &question->pegs,
                                                      fewest->jumps, &fewest->jump_count))
         fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
-    peg_kept_few_moves_add(general->kept, &question->pegs, fewest->least, fewest->moves,
-                           fewest->jumps, fewest->jump_count, &general->budget);
-    return peg_fewest_is_proven(fewest) ? PEG_OK : ended;
+    if (fewest->moves > 0 && fewest->moves < fewest->least)
+        return PEG_E_TABLE;
+    if (peg_fewest_is_proven(fewest)) {
+        keep_solution(question);
+        return PEG_OK;
+    }
+    if (fewest->moves > 0 || fewest->least > fewest->bound)
+        peg_kept_few_moves_add(general->kept, &question->pegs, fewest->least, fewest->moves,
+                               fewest->jumps, fewest->jump_count, &general->budget);
+    return ended;
 }
 
-/* Keeps the answer, as those of hunts are kept. */
+/*
+ * Keeps the answer of a search, as those of hunts are kept. The question is over: nobody is told of
+ * progress any more, or asked whether to stop.
+ */
 static void keep_answer(peg_fewest_question *question)
 {
     peg_answer answer = question->fewest.moves > 0 ? PEG_YES : question->answer;
+    peg_budget *budget = &question->general.budget;
 
-    if (answer == PEG_NO || question->fewest.moves > 0)
-        peg_kept_answer_add(question->general.kept, &question->pegs, answer,
-                            &question->general.budget);
+    if (!question->has_searched || answer == PEG_UNKNOWN)
+        return;
+    budget->limits.progress = NULL;
+    budget->limits.stop = NULL;
+    peg_kept_answer_add(question->general.kept, &question->pegs, answer, budget);
 }
 
 peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
@@ -422,14 +444,14 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
     if (!question)
         return;
+    if (question->general.kept)
+        keep_answer(question);
     if (question->shortest.fewest)
         peg_all_shortest_free(&question->shortest);
     if (question->fewest.setup)
         peg_fewest_end(&question->fewest);
     peg_kept_table_release(question->general.kept, question->own_table, &question->general.budget);
     peg_setup_release(question->setup);
-    if (question->general.kept)
-        keep_answer(question);
     kept = question->general.kept;
     budget = question->general.budget;
     peg_budget_free(&budget, question, sizeof(*question));
@@ -566,9 +588,7 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = find_one(question);
     if (status == PEG_OK && question->fewest.moves > 0)
-        peg_kept_solution_add(question->general.kept, &board->pegs, PEG_FEWEST_MOVES,
-                              question->fewest.jumps, question->fewest.jump_count,
-                              &question->general.budget);
+        keep_solution(question);
     if (status > PEG_OK && question)
         status = fall_back(question, status);
     if (status >= PEG_OK) {

@@ -26,7 +26,8 @@ typedef struct peg_fewest_question {
     peg_regions regions;
     peg_fewest fewest;
     peg_weigher weigher;
-    int has_weighed; /* with a solution in hand: to do so again would bring nothing */
+    int has_searched; /* no glance gave the answer, nor was it known */
+    int has_weighed;  /* with a solution in hand: to do so again would bring nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 

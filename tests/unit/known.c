@@ -230,23 +230,41 @@ static void a_lost_position_has_no_fewest_moves(void)
     peg_board_free(board);
 }
 
-/* The same position on a new board, which only the question about the fewest moves looks at. */
+/* english after so many jumps of a solution, on a board that knows nothing of it. */
+static peg_board *won_english(size_t jumps)
+{
+    peg_board *board = board_of("english");
+    finding f = solve_within(board, NULL);
+    CHECK(f.answer == PEG_YES && f.count > jumps);
+    for (size_t i = 0; i < jumps; i++)
+        CHECK(peg_play(board, &f.jumps[i]) == PEG_OK);
+    char *text = text_of(board);
+    peg_board *fresh = board_of(text);
+    free(text);
+    peg_board_free(board);
+    return fresh;
+}
+
 static void a_search_for_the_fewest_moves_answers_for_good(void)
 {
-    peg_board *board = board_of("english .../o../.o..ooo/.oo..o./......./.../.o.");
-    for (int which = 0; which < 3; which++) {
-        peg_board *copy = copy_of(board);
+    peg_board *boards_asked[] = {board_of("english .../o../.o..ooo/.oo..o./......./.../.o."),
+                                 won_english(18)};
+    const int answers[] = {PEG_NO, PEG_YES};
+    for (int which = 0; which < 6; which++) {
+        peg_board *copy = copy_of(boards_asked[which / 3]);
         int answer = PEG_UNKNOWN, moves = 77;
-        if (which == 0)
-            CHECK(fewest_within(copy, NULL).answer == PEG_NO);
-        else if (which == 1)
-            CHECK(peg_count_fewest(copy, NULL, &moves, NULL, NULL, NULL) == PEG_OK && moves == 0);
+        CHECK(peg_solvable(copy, &least, &answer) == PEG_LIMIT);
+        if (which % 3 == 0)
+            CHECK(fewest_within(copy, NULL).answer == answers[which / 3]);
+        else if (which % 3 == 1)
+            CHECK(peg_count_fewest(copy, NULL, &moves, NULL, NULL, NULL) == PEG_OK);
         else
-            CHECK(peg_fewest_levels(copy, NULL, NULL, &moves, NULL, 0) == PEG_OK && moves == 0);
-        CHECK(peg_solvable(copy, &least, &answer) == PEG_OK && answer == PEG_NO);
+            CHECK(peg_fewest_levels(copy, NULL, NULL, &moves, NULL, 0) == PEG_OK);
+        CHECK(peg_solvable(copy, &least, &answer) == PEG_OK && answer == answers[which / 3]);
         peg_board_free(copy);
     }
-    peg_board_free(board);
+    peg_board_free(boards_asked[0]);
+    peg_board_free(boards_asked[1]);
 }
 
 static void bounds_at_a_limit_are_told_again(void)
@@ -268,7 +286,7 @@ static void bounds_at_a_limit_are_told_again(void)
     }
 }
 
-/* Other solutions do not take the room of one that took long. */
+/* Neither do other solutions take the room of one that took long, nor what limits left. */
 static void a_proof_outlives_other_solutions(void)
 {
     peg_board *board = board_of("rect3x7");
@@ -278,11 +296,47 @@ static void a_proof_outlives_other_solutions(void)
     CHECK(peg_position(board, &start, 1) == PEG_OK);
     for (int i = 0; i < 12; i++) {
         CHECK(peg_play(board, &proof.jumps[i]) == PEG_OK);
+        CHECK(fewest_within(board, &few).status >= PEG_OK);
         CHECK(solve_within(board, NULL).answer == PEG_YES);
     }
     CHECK(peg_set_position(board, &start, 1) == PEG_OK);
     finding again = fewest_within(board, &least);
     CHECK(same_finding(&again, &proof));
+    peg_board_free(board);
+}
+
+static int stop_once_found(const peg_progress *progress, void *user)
+{
+    int *stops = user;
+    *stops += *stops > 0 || progress->moves > 0;
+    return *stops > 0 ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void who_stops_is_not_asked_again(void)
+{
+    peg_board *board = board_of("rect4x6");
+    int stops = 0;
+    peg_limits limits = {
+        .struct_size = sizeof limits, .interval = 1, .progress = stop_once_found, .user = &stops};
+    CHECK(fewest_within(board, &limits).status == PEG_STOPPED && stops == 1);
+    CHECK(peg_solvable(board, &least, NULL) == PEG_OK);
+    peg_board_free(board);
+}
+
+static void what_a_glance_tells_takes_no_room(void)
+{
+    meter m;
+    uint64_t seed = 3;
+    peg_board *board = weighed_board(&m, "english");
+    size_t held = 0;
+    for (int i = 0; i < 4000; i++) {
+        uint64_t words = random_bits(&seed) & random_bits(&seed) & ((UINT64_C(1) << 33) - 1);
+        CHECK(peg_set_position(board, &words, 1) == PEG_OK);
+        CHECK(fewest_within(board, &least).status >= PEG_OK);
+        if (i == 400)
+            held = m.held;
+    }
+    CHECK(m.held <= held + held / 4);
     peg_board_free(board);
 }
 
@@ -499,6 +553,8 @@ int main(int argc, char **argv)
         "bounds on the fewest moves, told at a limit, are told again, by a board that learns too");
     RUN(a_proof_outlives_other_solutions,
         "a proof of the fewest moves is told again after twelve other solutions");
+    RUN(who_stops_is_not_asked_again, "whoever stops a question is not asked again");
+    RUN(what_a_glance_tells_takes_no_room, "answers at a glance take no room");
     RUN(a_board_learns_from_every_copy,
         "a board that learns from five copies tells what each knew");
     RUN(lost_positions_are_put_together, "of two boards that know something neither loses it");
