@@ -379,20 +379,14 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
     return ended;
 }
 
-/*
- * Keeps the answer of a search, as those of hunts are kept. The question is over: nobody is told of
- * progress any more, or asked whether to stop.
- */
+/* Keeps the answer of a search, as those of hunts are kept. */
 static void keep_answer(peg_fewest_question *question)
 {
     peg_answer answer = question->fewest.moves > 0 ? PEG_YES : question->answer;
-    peg_budget *budget = &question->general.budget;
 
-    if (!question->has_searched || answer == PEG_UNKNOWN)
-        return;
-    budget->limits.progress = NULL;
-    budget->limits.stop = NULL;
-    peg_kept_answer_add(question->general.kept, &question->pegs, answer, budget);
+    if (question->has_searched && answer != PEG_UNKNOWN)
+        peg_kept_answer_add(question->general.kept, &question->pegs, answer,
+                            &question->general.budget);
 }
 
 peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
@@ -444,6 +438,9 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
     if (!question)
         return;
+    /* It is over: nobody is told of progress any more, or asked whether to stop. */
+    question->general.budget.limits.progress = NULL;
+    question->general.budget.limits.stop = NULL;
     if (question->general.kept)
         keep_answer(question);
     if (question->shortest.fewest)
