@@ -289,7 +289,7 @@ static void bounds_at_a_limit_are_told_again(void)
 /* Neither do other solutions take the room of one that took long, nor what limits left. */
 static void a_proof_outlives_other_solutions(void)
 {
-    peg_board *board = board_of("rect3x7");
+    peg_board *board = won_english(8);
     finding proof = fewest_within(board, NULL);
     uint64_t start = 0;
     CHECK(proof.status == PEG_OK && proof.answer == PEG_YES);

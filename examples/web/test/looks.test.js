@@ -104,6 +104,7 @@ test("the first view says what to do, until it is closed, and has four buttons m
         await open("english", { ...device, isNew: true });
         assert.ok(await inSight("#welcome"), JSON.stringify(device));
         assert.match(await page.locator("#welcome").textContent(), /Jump one peg over another into an\s+empty hole/);
+        await lamp("winnable");
         await page.locator("#stop").waitFor({ state: "hidden" });
         const pressed = page.locator(":is(button, input, summary, select):visible:not(#welcome button)");
         const names = (await pressed.allInnerTexts()).map((text) => text.trim().split("\n")[0]);
