@@ -175,10 +175,11 @@ static peg_kept_solution *add(peg_kept *kept, const peg_bits *pegs, peg_known_as
 void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
                            const peg_jump *jumps, size_t count, peg_budget *budget)
 {
-    peg_kept_solution *made = peg_kept_solution_find(kept, pegs, known_as, &budget->limits)
-                                  ? NULL
-                                  : add(kept, pegs, known_as, budget);
+    peg_kept_solution *made;
 
+    if (peg_kept_solution_find(kept, pegs, known_as, &budget->limits))
+        return;
+    made = add(kept, pegs, known_as, budget);
     if (!made)
         return;
     made->count = count;

@@ -100,19 +100,26 @@ static void forget_search(peg_fewest_question *question)
     question->answer = PEG_UNKNOWN;
 }
 
-/* Searches without a table for a number of positions, which may answer the question. */
-static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted wanted,
-                              uint64_t positions)
+/* Ends a try that was narrowed. If that is what ended it, it is forgotten, and the question goes
+ * on. */
+static peg_status end_try(peg_fewest_question *question, uint64_t limit, peg_status status)
 {
     peg_budget *budget = &question->general.budget;
-    uint64_t limit = peg_budget_narrow(budget, positions);
-    peg_status status = search_plainly(question, wanted);
 
     peg_budget_widen(budget, limit);
     if (!peg_budget_is_left(budget, status))
         return status;
     forget_search(question);
     return PEG_OK;
+}
+
+/* Searches without a table for a number of positions, which may answer the question. */
+static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted wanted,
+                              uint64_t positions)
+{
+    uint64_t limit = peg_budget_narrow(&question->general.budget, positions);
+
+    return end_try(question, limit, search_plainly(question, wanted));
 }
 
 /* The table that the search may use, or NULL. */
@@ -488,19 +495,13 @@ static peg_status tell(const peg_fewest_question *question, int *out_answer, int
     return found ? peg_out_write(out, room, fewest->jumps, count, sizeof(*out)) : PEG_OK;
 }
 
-/* Searches by rounds for a number of positions, and forgets the search if they do not do. */
-static peg_status try_rounds(peg_fewest_question *question, const peg_table *table,
-                             uint64_t positions)
+/* Searches by rounds for a number of positions, which may answer the question. */
+static peg_status try_rounds(peg_fewest_question *question, uint64_t positions)
 {
-    peg_budget *budget = &question->general.budget;
-    uint64_t limit = peg_budget_narrow(budget, positions);
-    peg_status status = peg_fewest_find(&question->fewest, table, &question->answer);
+    uint64_t limit = peg_budget_narrow(&question->general.budget, positions);
 
-    peg_budget_widen(budget, limit);
-    if (!peg_budget_is_left(budget, status))
-        return status;
-    peg_fewest_forget(&question->fewest);
-    return PEG_OK;
+    return end_try(question, limit,
+                   peg_fewest_find(&question->fewest, table_of(question), &question->answer));
 }
 
 /* Rounds, and then windows, which take many positions a second for each word. */
@@ -508,7 +509,7 @@ static peg_status try_rounds_and_windows(peg_fewest_question *question, uint64_t
                                          uint64_t windows)
 {
     peg_fewest *fewest = &question->fewest;
-    peg_status status = try_rounds(question, table_of(question), rounds);
+    peg_status status = try_rounds(question, rounds);
 
     if (status != PEG_OK || question->answer != PEG_UNKNOWN)
         return status;
@@ -556,7 +557,7 @@ static peg_status find_one(peg_fewest_question *question)
     peg_status status;
 
     if (question->setup->table) {
-        status = try_rounds(question, table, ROUNDS_FIRST);
+        status = try_rounds(question, ROUNDS_FIRST);
         if (status != PEG_OK || question->answer != PEG_UNKNOWN)
             return status;
         status = try_weights(question, 0);

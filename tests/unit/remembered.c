@@ -24,14 +24,6 @@ static finding hint(peg_board *board, const peg_limits *limits)
     return found;
 }
 
-static finding solve_fewest(peg_board *board, const peg_limits *limits)
-{
-    finding found = {.answer = PEG_UNKNOWN};
-    found.status = peg_solve_fewest(board, limits, &found.answer, NULL, &found.moves, found.jumps,
-                                    ROOM, &found.count);
-    return found;
-}
-
 static finding judge(peg_board *board, const peg_limits *limits)
 {
     static peg_verdict verdicts[PEG_MAX_LINES];
@@ -73,7 +65,7 @@ static void compare(const char *text, const peg_limits *first_limits, question *
     peg_board_free(fresh);
 }
 
-static question *const questions[] = {solve_within, hint, solve_fewest, judge, list_one};
+static question *const questions[] = {solve_within, hint, fewest_within, judge, list_one};
 
 enum { QUESTIONS = sizeof questions / sizeof *questions, SOLUTIONS = 3 };
 
@@ -151,12 +143,12 @@ static void a_proof_found_with_little_stays_one(void)
     hurried.user = &read;
     play_some(board, 10, &seed);
     fresh = copy_of(board);
-    finding wanted = solve_fewest(fresh, NULL);
-    finding found = solve_fewest(board, &narrow);
+    finding wanted = fewest_within(fresh, NULL);
+    finding found = fewest_within(board, &narrow);
     CHECK(found.status == PEG_OK && !same_finding(&found, &wanted) && found.moves == wanted.moves);
-    finding again = solve_fewest(board, &hurried);
+    finding again = fewest_within(board, &hurried);
     CHECK(same_finding(&again, &found));
-    again = solve_fewest(board, NULL);
+    again = fewest_within(board, NULL);
     CHECK(same_finding(&again, &wanted));
     peg_board_free(fresh);
     peg_board_free(board);
