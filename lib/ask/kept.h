@@ -97,16 +97,16 @@ void peg_kept_drop_all(peg_kept *kept);
 /* ------------------------------------------------------------------------- */
 
 /*
- * The setup of a class, and the lost positions found so far: kept for each class lately asked
+ * The setup of a class, and what hunts have learned so far: kept for each class lately asked
  * about. The first is made with little effort, and others with more beside it as more is asked. A
- * copy of the board shares the setups, which do not change, but finds its own lost positions.
+ * copy of the board shares the setups, which do not change, but learns by itself.
  */
 typedef struct peg_kept_setup {
     peg_kept_item item;
     peg_setup *setup[PEG_EFFORTS]; /* by effort, or NULL; the first may have a table */
     size_t seen;                   /* the changes of the common setups when they were last seen */
     peg_bits pegs;                 /* a position of its class */
-    peg_position_set lost;
+    peg_learned learned;
     peg_effort needed; /* while others are set aside */
     uint64_t hunted;   /* positions that hunts have looked at, since the thorough setup was tried */
     uint64_t wasted;   /* positions spent on that in vain */
@@ -135,7 +135,7 @@ peg_status peg_kept_setup_make(const peg_kept *kept, peg_kept_setup *item, peg_e
                                peg_budget *budget);
 
 /*
- * Sets aside, in the item in use, all that a new board would do without: the lost positions, and
+ * Sets aside, in the item in use, all that a new board would do without: what was learned, and
  * setups of other efforts than one. Until they are taken up again they are dropped when memory is
  * short, as other items are, so that there is as much for a search as on a new board: with less, it
  * might find another solution.

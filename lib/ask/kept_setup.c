@@ -12,7 +12,7 @@
 static uint64_t size(const peg_kept_item *item)
 {
     const peg_kept_setup *kept = (const peg_kept_setup *)item;
-    uint64_t bytes = kept->lost.size;
+    uint64_t bytes = peg_learned_size(&kept->learned);
 
     for (int i = 0; i < PEG_EFFORTS; i++)
         bytes += kept->setup[i] ? kept->setup[i]->size : 0;
@@ -23,7 +23,7 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
 {
     peg_kept_setup *kept = (peg_kept_setup *)item;
 
-    peg_memory_free(allocator, kept->lost.keys, kept->lost.size);
+    peg_learned_free(&kept->learned, allocator);
     for (int i = 0; i < PEG_EFFORTS; i++)
         peg_setup_release(kept->setup[i]);
     peg_memory_free(allocator, kept, sizeof(*kept));
@@ -31,7 +31,7 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
 
 /*
  * If both are of one class, adds the setups and the lost positions of the other, the fewer of these
- * to the set of the more.
+ * to the set of the more, with which its counts stay.
  */
 static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
 {
@@ -56,14 +56,14 @@ static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator
     bare = kept->setup[PEG_BARE];
     if (bare->table)
         return 1;
-    if (from->lost.count > kept->lost.count) {
-        peg_position_set fewer = kept->lost;
+    if (from->learned.lost.count > kept->learned.lost.count) {
+        peg_learned fewer = kept->learned;
 
-        kept->lost = from->lost;
-        from->lost = fewer;
+        kept->learned = from->learned;
+        from->learned = fewer;
     }
-    peg_budget_begin_unlimited(&budget, allocator, kept->lost.size);
-    return bare->ops->add_lost(&kept->lost, &from->lost, &budget) ? 1 : -1;
+    peg_budget_begin_unlimited(&budget, allocator, kept->learned.lost.size);
+    return bare->ops->add_lost(&kept->learned.lost, &from->learned.lost, &budget) ? 1 : -1;
 }
 
 static int is_spare(const peg_kept_setup *item, int effort)
@@ -74,7 +74,7 @@ static int is_spare(const peg_kept_setup *item, int effort)
 static uint64_t spare(const peg_kept_item *item)
 {
     const peg_kept_setup *kept = (const peg_kept_setup *)item;
-    uint64_t bytes = kept->lost.size;
+    uint64_t bytes = peg_learned_size(&kept->learned);
 
     for (int i = 0; i < PEG_EFFORTS; i++)
         bytes += is_spare(kept, i) ? kept->setup[i]->size : 0;
@@ -85,8 +85,7 @@ static void drop_spare(peg_kept_item *item, const peg_allocator *allocator)
 {
     peg_kept_setup *kept = (peg_kept_setup *)item;
 
-    peg_memory_free(allocator, kept->lost.keys, kept->lost.size);
-    kept->lost = (peg_position_set){0};
+    peg_learned_free(&kept->learned, allocator);
     for (int i = 0; i < PEG_EFFORTS; i++)
         if (is_spare(kept, i)) {
             peg_setup_release(kept->setup[i]);
@@ -117,8 +116,8 @@ static peg_common_setups *common_of(const peg_kept *kept)
 }
 
 /*
- * The setups serve a copy too, and are offered to all copies; the lost positions stay with the
- * board that found them.
+ * The setups serve a copy too, and are offered to all copies; what hunts have learned stays
+ * with the board that asked.
  */
 static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
 {

@@ -60,7 +60,7 @@ typedef struct found {
  * Hunts in one setup, for no more than a number of positions unless that is 0. A glance comes
  * first: one setup may have a perimeter that is wide enough where that of another is not.
  */
-static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_position_set *lost,
+static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_learned *learned,
                           const peg_bits *pegs, size_t positions, found *out)
 {
     question->budget.stage = PEG_STAGE_SEARCHING;
@@ -69,40 +69,40 @@ static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_po
     out->answer = peg_glance(setup, pegs);
     if (out->answer != PEG_UNKNOWN)
         return PEG_OK;
-    return setup->ops->hunt(setup, lost, pegs, positions, &question->budget, &out->answer,
+    return setup->ops->hunt(setup, learned, pegs, positions, &question->budget, &out->answer,
                             out->lines, &out->line_count);
 }
 
 /*
- * The same in the setup of an effort. If the lost positions are not those that are kept, there is
+ * The same in the setup of an effort. If what was learned is not what is kept, there is
  * as much memory as on a board that remembers nothing.
  */
-static peg_status hunt_with(peg_question *question, peg_effort effort, peg_position_set *lost,
+static peg_status hunt_with(peg_question *question, peg_effort effort, peg_learned *learned,
                             const peg_bits *pegs, size_t positions, found *out)
 {
     peg_kept_setup *current = question->current;
     peg_status status;
 
-    if (lost == &current->lost)
-        return hunt_in(question, current->setup[effort], lost, pegs, positions, out);
+    if (learned == &current->learned)
+        return hunt_in(question, current->setup[effort], learned, pegs, positions, out);
     peg_kept_setup_set_aside(current, effort, &question->budget);
-    status = hunt_in(question, current->setup[effort], lost, pegs, positions, out);
+    status = hunt_in(question, current->setup[effort], learned, pegs, positions, out);
     peg_kept_setup_take_up(current, &question->budget);
     return status;
 }
 
 /* Hunts with hardly any preparation, and if that does not answer, with a bank. */
-static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost,
+static peg_status hunt_by_degrees(peg_question *question, peg_learned *learned,
                                   const peg_bits *pegs, found *out)
 {
-    peg_status status = hunt_with(question, PEG_BARE, lost, pegs, BARE_HUNT, out);
+    peg_status status = hunt_with(question, PEG_BARE, learned, pegs, BARE_HUNT, out);
 
     if (status != PEG_OK || out->answer != PEG_UNKNOWN)
         return status;
     status = peg_question_prepare(question, pegs, PEG_QUICK);
     if (status != PEG_OK)
         return status;
-    return hunt_with(question, PEG_QUICK, lost, pegs, 0, out);
+    return hunt_with(question, PEG_QUICK, learned, pegs, 0, out);
 }
 
 /*
@@ -121,7 +121,7 @@ static peg_answer infer(peg_question *question, const peg_bits *pegs)
         return answer;
     if (table && from == PEG_TABLE_MADE)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
-    if (bare && bare->ops->is_lost(bare, &question->current->lost, pegs))
+    if (bare && bare->ops->is_lost(bare, &question->current->learned.lost, pegs))
         answer = PEG_NO;
     else if (peg_kept_solution_wins(kept, question->board, pegs, NULL, NULL))
         answer = PEG_YES;
@@ -206,15 +206,18 @@ static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
     peg_kept_setup *current = question->current;
-    peg_position_set none = {0};
+    peg_learned none = {0};
     found result = {.answer = PEG_UNKNOWN};
     peg_status status;
 
+    if (!out_jumps)
+        peg_learned_share(&current->learned, question->board->shape, &question->budget);
     if (!out_jumps && current->setup[PEG_QUICK])
-        status = hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, &result);
+        status =
+            hunt_in(question, peg_kept_setup_best(current), &current->learned, pegs, 0, &result);
     else
-        status = hunt_by_degrees(question, out_jumps ? &none : &current->lost, pegs, &result);
-    peg_budget_free(&question->budget, none.keys, none.size);
+        status = hunt_by_degrees(question, out_jumps ? &none : &current->learned, pegs, &result);
+    peg_budget_free(&question->budget, none.lost.keys, none.lost.size);
     return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
                             : status;
 }
@@ -295,8 +298,8 @@ static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
         return status;
-    status =
-        hunt_with(question, PEG_BARE, &question->current->lost, &asked->pegs, BARE_HUNT, &result);
+    status = hunt_with(question, PEG_BARE, &question->current->learned, &asked->pegs, BARE_HUNT,
+                       &result);
     if (status == PEG_OK)
         status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
     return status;
@@ -315,7 +318,8 @@ static peg_status begin_hunt(peg_question *question, peg_asked *asked, peg_answe
     *out_answer = peg_glance(asked->setup, &asked->pegs);
     if (*out_answer != PEG_UNKNOWN)
         return PEG_OK;
-    return asked->setup->ops->begin_hunt(asked->setup, &question->current->lost, &asked->pegs,
+    peg_learned_share(&question->current->learned, asked->setup->shape, &question->budget);
+    return asked->setup->ops->begin_hunt(asked->setup, &question->current->learned, &asked->pegs,
                                          &question->budget, &asked->hunt);
 }
 
@@ -353,10 +357,11 @@ static peg_status take_turn(peg_question *question, peg_asked *asked)
                : status;
 }
 
-/* What is held, but for the lost positions, which stay. */
+/* What is held, but for what hunts have learned, which stays. */
 static uint64_t held_by_hunts(const peg_question *question)
 {
-    return question->budget.held - (question->current ? question->current->lost.size : 0);
+    return question->budget.held -
+           (question->current ? peg_learned_size(&question->current->learned) : 0);
 }
 
 /*

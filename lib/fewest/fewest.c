@@ -294,13 +294,13 @@ static peg_status hunt(peg_fewest *fewest, uint64_t positions, peg_answer *out_a
     const peg_setup *setup = fewest->setup;
     peg_budget *budget = fewest->budget;
     uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
-    peg_position_set lost = {0};
+    peg_learned learned = {0};
     peg_status status;
 
     budget->stage = PEG_STAGE_SEARCHING;
-    status =
-        setup->ops->hunt(setup, &lost, &fewest->start, 0, budget, out_answer, out_lines, out_count);
-    peg_budget_free(budget, lost.keys, lost.size);
+    status = setup->ops->hunt(setup, &learned, &fewest->start, 0, budget, out_answer, out_lines,
+                              out_count);
+    peg_budget_free(budget, learned.lost.keys, learned.lost.size);
     peg_budget_widen(budget, limit);
     return status;
 }
@@ -365,7 +365,7 @@ peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_a
 }
 
 /* Whether a position that is no goal can be won. */
-static peg_status judge(const peg_fewest *fewest, peg_position_set *lost, const peg_bits *pegs,
+static peg_status judge(const peg_fewest *fewest, peg_learned *learned, const peg_bits *pegs,
                         peg_answer *out_answer)
 {
     const peg_setup *setup = fewest->setup;
@@ -374,28 +374,30 @@ static peg_status judge(const peg_fewest *fewest, peg_position_set *lost, const 
     *out_answer = peg_glance(setup, pegs);
     if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
         return status;
-    if (setup->ops->is_lost(setup, lost, pegs)) {
+    if (setup->ops->is_lost(setup, &learned->lost, pegs)) {
         *out_answer = PEG_NO;
         return PEG_OK;
     }
-    return setup->ops->hunt(setup, lost, pegs, 0, fewest->budget, out_answer, NULL, NULL);
+    return setup->ops->hunt(setup, learned, pegs, 0, fewest->budget, out_answer, NULL, NULL);
 }
 
 peg_status peg_lost_waypoints_mark(peg_fewest *fewest)
 {
-    peg_position_set lost = {0};
+    peg_learned learned = {0};
     peg_status status = PEG_OK;
 
+    peg_learned_share(&learned, fewest->setup->shape, fewest->budget);
     for (uint32_t waypoint = 0; status == PEG_OK && waypoint < fewest->waypoints.count;
          waypoint++) {
         peg_bits pegs = peg_fewest_position(fewest, waypoint);
         peg_answer answer;
 
-        status = judge(fewest, &lost, &pegs, &answer);
+        status = judge(fewest, &learned, &pegs, &answer);
         if (status == PEG_OK && answer == PEG_NO)
             fewest->waypoints.moves[waypoint] = PEG_DEAD_END;
     }
-    peg_budget_free(fewest->budget, lost.keys, lost.size);
+    peg_budget_freed(fewest->budget, peg_learned_size(&learned));
+    peg_learned_free(&learned, &fewest->budget->allocator);
     return status;
 }
 

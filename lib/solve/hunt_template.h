@@ -280,7 +280,7 @@ static void end_hunt_by_turns(void *hunt)
     peg_budget_free(budget, paused, sizeof(*paused));
 }
 
-static peg_status begin_hunt_with(const peg_setup *setup, peg_position_set *lost,
+static peg_status begin_hunt_with(const peg_setup *setup, peg_learned *learned,
                                   const peg_bits *pegs, size_t turn, peg_budget *budget,
                                   void **out_hunt)
 {
@@ -292,9 +292,10 @@ static peg_status begin_hunt_with(const peg_setup *setup, peg_position_set *lost
     memset(paused, 0, sizeof(*paused));
     paused->pegs = *pegs;
     paused->t.setup = setup;
-    paused->t.lost = lost;
+    paused->t.lost = &learned->lost;
+    paused->t.counts = &learned->counts;
     paused->t.budget = budget;
-    status = begin_searches(&paused->h, setup, lost, pegs, budget);
+    status = begin_searches(&paused->h, setup, &learned->lost, pegs, budget);
     if (status != PEG_OK) {
         end_hunt_by_turns(paused);
         return status;
@@ -304,10 +305,10 @@ static peg_status begin_hunt_with(const peg_setup *setup, peg_position_set *lost
     return PEG_OK;
 }
 
-static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
+static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_learned *learned,
                                       const peg_bits *pegs, peg_budget *budget, void **out_hunt)
 {
-    return begin_hunt_with(setup, lost, pegs, SHORT_TURN, budget, out_hunt);
+    return begin_hunt_with(setup, learned, pegs, SHORT_TURN, budget, out_hunt);
 }
 
 static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
@@ -330,24 +331,24 @@ static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_line
 }
 
 /* A short hunt, by the best-first search alone. */
-static peg_status hunt_briefly(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+static peg_status hunt_briefly(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
                                size_t positions, peg_budget *budget, peg_answer *out_answer,
                                uint16_t *out_lines, size_t *out_count)
 {
     hunt_state h;
-    peg_status status = begin_searches(&h, setup, lost, pegs, budget);
+    peg_status status = begin_searches(&h, setup, &learned->lost, pegs, budget);
 
     h.out_lines = out_lines;
     h.out_count = out_count;
     if (status == PEG_OK)
         status = search_best_first(&h, positions, out_answer);
     if (status == PEG_OK && *out_answer == PEG_NO)
-        lost_add(lost, budget, h.start.word);
+        lost_add(&learned->lost, budget, h.start.word);
     end_searches(&h);
     return status;
 }
 
-static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+static peg_status hunt(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count)
 {
@@ -356,9 +357,10 @@ static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg
     peg_status status;
 
     if (positions > 0) {
-        status = hunt_briefly(setup, lost, pegs, positions, budget, &answer, out_lines, out_count);
+        status =
+            hunt_briefly(setup, learned, pegs, positions, budget, &answer, out_lines, out_count);
     } else {
-        status = begin_hunt_with(setup, lost, pegs, FIRST_TURN, budget, &paused);
+        status = begin_hunt_with(setup, learned, pegs, FIRST_TURN, budget, &paused);
         while (status == PEG_OK && answer == PEG_UNKNOWN)
             status = hunt_on(paused, &answer, out_lines, out_count);
         if (paused)

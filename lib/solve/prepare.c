@@ -17,6 +17,9 @@ static const uint64_t most_in_level[PEG_EFFORTS] = {500, 500, 200000};
 /* By effort: from how many counts a bank is chosen. */
 static const int choice_of_counts[PEG_EFFORTS] = {0, 64, PEG_BANK_CHOICE};
 
+/* With so much memory hunts share counts, which take a small part of it. */
+enum { COUNTS_MEMORY = 1 << 23 };
+
 /* -- making a setup -------------------------------------------------------- */
 
 /* Finds the class of a position, and the positions of it that meet the goal. */
@@ -131,6 +134,25 @@ peg_setup *peg_setup_hold(peg_setup *setup)
 {
     peg_atomic_hold(&setup->holders);
     return setup;
+}
+
+void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget)
+{
+    if (!learned->counts && shape->holes <= 64 && budget->limits.memory >= COUNTS_MEMORY)
+        learned->counts = peg_learned_counts_new(shape, budget);
+}
+
+void peg_learned_free(peg_learned *learned, const peg_allocator *allocator)
+{
+    peg_memory_free(allocator, learned->lost.keys, learned->lost.size);
+    learned->lost = (peg_position_set){0};
+    peg_learned_counts_free(learned->counts, allocator);
+    learned->counts = NULL;
+}
+
+uint64_t peg_learned_size(const peg_learned *learned)
+{
+    return learned->lost.size + peg_learned_counts_size(learned->counts);
 }
 
 void peg_setup_release(peg_setup *setup)

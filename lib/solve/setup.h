@@ -22,6 +22,7 @@
 #include "table/table.h"
 #include "theory/bank.h"
 #include "theory/classes.h"
+#include "theory/screen.h"
 
 /*
  * A set of positions, as a hash table with open addressing. A position is held as its key, the
@@ -56,6 +57,23 @@ typedef struct peg_perimeter {
     uint64_t cut;   /* the limit on memory that cut it short, or 0 */
     peg_position_set set;
 } peg_perimeter;
+
+/*
+ * What hunts in setups of a goal and a class have found out besides their answers, for those that
+ * come later. Without counts they share none.
+ */
+typedef struct peg_learned {
+    peg_position_set lost; /* positions known to be; it grows and may forget */
+    peg_learned_counts *counts;
+} peg_learned;
+
+/*
+ * Has hunts share counts from now on, if there is memory to spare. Where positions take more than
+ * one word, their hunts meet too few of them for that to pay.
+ */
+void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget);
+void peg_learned_free(peg_learned *learned, const peg_allocator *allocator);
+uint64_t peg_learned_size(const peg_learned *learned);
 
 struct peg_solve_ops;
 
@@ -95,20 +113,19 @@ typedef struct peg_solve_ops {
     int (*add_lost)(peg_position_set *lost, const peg_position_set *more, peg_budget *budget);
     /*
      * Answers for a position that the setup covers and that has more pegs than the
-     * perimeter. lost is a set of positions known to be lost; it grows and may forget. On
-     * PEG_YES, the lines of the jumps to a position in the perimeter, or to the goal, go to
-     * out_lines, which has room for one for each peg, and their number to *out_count; NULL if
-     * they are not wanted. If positions is not 0, a solution is only looked for where it seems
-     * most promising, in so many positions. Any status but PEG_OK leaves the answer as it is.
+     * perimeter. On PEG_YES, the lines of the jumps to a position in the perimeter, or to the
+     * goal, go to out_lines, which has room for one for each peg, and their number to *out_count;
+     * NULL if they are not wanted. If positions is not 0, a solution is only looked for where it
+     * seems most promising, in so many positions. Any status but PEG_OK leaves the answer as it is.
      */
-    peg_status (*hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+    peg_status (*hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count);
     /*
      * The same in turns, each twice as long as the one before, and the first of them short. The
      * hunt holds memory until it is ended, which other hunts meanwhile do without.
      */
-    peg_status (*begin_hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+    peg_status (*begin_hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
                              peg_budget *budget, void **out_hunt);
     peg_status (*hunt_on)(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
                           size_t *out_count);

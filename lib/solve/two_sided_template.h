@@ -42,6 +42,7 @@ typedef struct search_side {
 typedef struct two_sided {
     const peg_setup *setup;
     peg_position_set *lost; /* positions known to be lost: the forward side does without them */
+    peg_learned_counts *const *counts; /* that the side that goes back shares; or NULL */
     peg_budget *budget;
     search_side forward;            /* from the position */
     search_side backward;           /* from the goals: all its positions are complements */
@@ -190,6 +191,8 @@ static peg_status begin_two_sided(two_sided *t, const peg_bits *pegs)
         status = begin_side(t, &t->forward, &setup->goal, &setup->bank, 0);
     if (status == PEG_OK)
         status = begin_side(t, &t->backward, &back, NULL, 1);
+    if (status == PEG_OK && t->counts)
+        peg_screen_share(&t->backward.screen, t->counts);
     if (status != PEG_OK)
         return run_out(t, status);
     t->forward.last_pegs = setup->shape->holes - t->backward.pegs;

@@ -141,6 +141,22 @@ void peg_toll_bank_add(peg_toll_bank *bank, const peg_shape *shape, const peg_re
     }
 }
 
+void peg_toll_bank_copy(peg_toll_bank *bank, const peg_shape *shape, const peg_toll_bank *from)
+{
+    peg_toll_sums goal;
+
+    PEG_ASSERT(bank->learned == 0 && bank->lanes_size == from->lanes_size);
+    PEG_ASSERT(peg_bits_count(&from->goal) == 0);
+    peg_bank_copy(&bank->weights, shape, &from->weights, from->weights.counts);
+    memcpy(bank->price, from->price, sizeof(bank->price));
+    memcpy(bank->hole, from->hole, bank->lanes_size);
+    bank->learned = from->learned;
+    peg_toll_bank_sum(from, &bank->goal, &goal);
+    for (size_t i = 0; i < bank->weights.counts; i++)
+        bank->weights.start[i] = (int16_t)-goal.weights[i];
+    bank->begun = goal.due;
+}
+
 /* Changes which tolls are due as a peg in a hole, come or gone, does. */
 static void flip_due(const peg_toll_bank *bank, size_t hole, peg_toll_sums *sums)
 {

@@ -49,6 +49,78 @@ void peg_screen_end(peg_screen *screen, peg_budget *budget)
     peg_targets_free(&screen->targets, budget);
 }
 
+peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget)
+{
+    const peg_bits none = {{0}};
+    peg_learned_counts *counts = peg_budget_resize(budget, NULL, 0, sizeof(*counts));
+
+    if (!counts)
+        return NULL;
+    memset(counts, 0, sizeof(*counts));
+    if (peg_bank_begin(&counts->bank, shape, PEG_BANK_MOST, budget) == PEG_OK &&
+        peg_toll_bank_begin(&counts->tolls, shape, &none, budget) == PEG_OK)
+        return counts;
+    peg_toll_bank_end(&counts->tolls, budget);
+    peg_bank_end(&counts->bank, budget);
+    peg_budget_free(budget, counts, sizeof(*counts));
+    return NULL;
+}
+
+void peg_learned_counts_free(peg_learned_counts *counts, const peg_allocator *allocator)
+{
+    peg_toll_bank *tolls;
+
+    if (!counts)
+        return;
+    tolls = &counts->tolls;
+    peg_memory_free(allocator, tolls->hole, tolls->lanes_size);
+    peg_memory_free(allocator, tolls->weights.block, tolls->weights.block_size);
+    peg_memory_free(allocator, counts->bank.block, counts->bank.block_size);
+    peg_memory_free(allocator, counts, sizeof(*counts));
+}
+
+uint64_t peg_learned_counts_size(const peg_learned_counts *counts)
+{
+    return counts ? sizeof(*counts) + counts->bank.block_size + counts->tolls.weights.block_size +
+                        counts->tolls.lanes_size
+                  : 0;
+}
+
+/* Has each count of a bank with targets rule out what is below the least of these. */
+static void set_floors(peg_bank *bank, const peg_targets *targets)
+{
+    int16_t sums[PEG_BANK_MOST];
+
+    memset(bank->start, 0, bank->counts * sizeof(*bank->start));
+    peg_bank_sum(bank, &targets->list[0], sums);
+    memcpy(bank->start, sums, bank->counts * sizeof(*sums));
+    for (size_t i = 1; i < targets->count; i++) {
+        peg_bank_move(bank, &targets->list[i - 1], &targets->list[i], sums);
+        for (size_t k = 0; k < bank->counts; k++)
+            bank->start[k] = sums[k] < bank->start[k] ? sums[k] : bank->start[k];
+    }
+    for (size_t k = 0; k < bank->counts; k++)
+        bank->start[k] = (int16_t)-bank->start[k];
+}
+
+void peg_screen_share(peg_screen *screen, peg_learned_counts *const *shared)
+{
+    const peg_learned_counts *counts = *shared;
+    const peg_shape *shape = screen->simplex.shape;
+
+    PEG_ASSERT(screen->learned == 0 && screen->known == 0);
+    if (!screen->with_tolls || !counts)
+        return;
+    screen->shared = shared;
+    screen->learned = counts->learned;
+    if (counts->bank.counts > 0) {
+        peg_bank_copy(&screen->bank, shape, &counts->bank, counts->bank.counts);
+        set_floors(&screen->bank, &screen->targets);
+    }
+    if (counts->tolls.learned > 0)
+        peg_toll_bank_copy(&screen->tolls, shape, &counts->tolls);
+}
+
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps)
 {
     const peg_simplex *simplex = &screen->simplex;
@@ -89,6 +161,7 @@ peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_r
 {
     const peg_shape *shape = screen->simplex.shape;
     const peg_bits *goal = screen->with_tolls ? &screen->tolls.goal : NULL;
+    peg_learned_counts *shared = screen->shared ? *screen->shared : NULL;
     int32_t largest = peg_largest_in_16_bits(shape->holes);
     size_t at = screen->known + screen->learned % (PEG_BANK_MOST - screen->known);
     peg_resource count;
@@ -99,11 +172,16 @@ peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_r
         peg_bank_set(&screen->bank, shape, at, &count.row,
                      peg_targets_least(&screen->targets, &count.row));
         screen->learned++;
+        if (shared)
+            peg_bank_set(&shared->bank, shape, shared->learned++ % PEG_BANK_MOST, &count.row, 0);
     } else if (status == PEG_OK && screen->with_tolls) {
         status = peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count,
                                out_ruled_out);
-        if (status == PEG_OK && *out_ruled_out)
+        if (status == PEG_OK && *out_ruled_out) {
             peg_toll_bank_add(&screen->tolls, shape, &count);
+            if (shared)
+                peg_toll_bank_add(&shared->tolls, shape, &count);
+        }
     }
     if (status == PEG_OK)
         screen->lucky = *out_ruled_out;

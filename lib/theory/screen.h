@@ -21,6 +21,17 @@
 #include "theory/bank.h"
 #include "theory/resource.h"
 
+/*
+ * What screens have learned whose goals are positions, without these goals. A count holds whatever
+ * the goal, and goals that are a jump or two apart have much the same use for it: so the hunts of a
+ * game learn from each other.
+ */
+typedef struct peg_learned_counts {
+    peg_bank bank;
+    size_t learned;
+    peg_toll_bank tolls;
+} peg_learned_counts;
+
 typedef struct peg_screen {
     peg_bank bank;
     size_t known;        /* counts at its front that it began with */
@@ -31,6 +42,8 @@ typedef struct peg_screen {
     int with_tolls;
     peg_toll_finder finder; /* with tolls */
     peg_toll_bank tolls;    /* with tolls; otherwise it has no counts */
+    peg_learned_counts *const
+        *shared; /* with others; NULL, or what it points to, if there are none */
 } peg_screen;
 
 /* What a position comes to in a screen, as far as it was worked out. */
@@ -52,6 +65,17 @@ peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const st
                             const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
                             int with_tolls, peg_budget *budget);
 void peg_screen_end(peg_screen *screen, peg_budget *budget);
+
+/* Makes room for counts. NULL if memory is refused. */
+peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget);
+void peg_learned_counts_free(peg_learned_counts *counts, const peg_allocator *allocator);
+uint64_t peg_learned_counts_size(const peg_learned_counts *counts);
+
+/*
+ * Has a screen with tolls, which has just begun, know what others of the shape have learned, and
+ * tell what it will learn, as long as there are counts.
+ */
+void peg_screen_share(peg_screen *screen, peg_learned_counts *const *counts);
 
 /* Begins sums that are of no position yet. */
 void peg_screen_begin_sums(peg_screen_sums *sums);

@@ -95,6 +95,28 @@ static void many_jumps_are_judged_before_more_is_prepared(void)
     peg_board_free(board);
 }
 
+/* Without what the hunts for other jumps have learned, three times as many stay unknown. */
+static void judgements_of_a_game_learn_from_each_other(void)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = 10000};
+    peg_verdict verdicts[ROOM];
+    size_t unknown = 0, count;
+    peg_board *board =
+        board_of("french ooo/ooooo/ooo.ooo/ooooooo/ooooooo/ooooo/ooo ; d1-d3 f2-d2 c2-e2 f4-f2-d2 "
+                 "f6-f4 e4-e2 e1-e3 g4-e4 d3-f3 g3-e3 d5-f5 g5-e5 b5-d5 c7-c5 e7-c7 e6-c6 e4-e2-c2 "
+                 "d5-b5 c7-c5 b3-d3 c1-c3 d3-b3 a3-c3 c4-c6 a4-c4-e4-e6 a5-c5 b6-d6 e6-c6-c4-c2 "
+                 "b2-d2");
+    while (peg_undo(board) == PEG_OK)
+        ;
+    do {
+        CHECK(peg_judge(board, &limits, verdicts, ROOM, &count) >= PEG_OK);
+        for (size_t i = 0; i < count; i++)
+            unknown += verdicts[i].answer == PEG_UNKNOWN;
+    } while (peg_redo(board) == PEG_OK);
+    CHECK(unknown <= 20);
+    peg_board_free(board);
+}
+
 static void proofs_look_at_no_positions(void)
 {
     static peg_proof_row rows[16];
@@ -235,6 +257,8 @@ int main(int argc, char **argv)
     RUN(jumps_are_judged_alike_with_little_memory, "jumps are judged alike with little memory");
     RUN(many_jumps_are_judged_before_more_is_prepared,
         "many jumps are judged before more is prepared");
+    RUN(judgements_of_a_game_learn_from_each_other,
+        "the judgements of a game learn from each other");
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
     RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");

@@ -63,9 +63,10 @@ static void check_levels(const two_sided *t, const search_side *side)
 
 static size_t tolls_learned;
 
-static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
+static outcome two_sided_with(const question *q, peg_position_set *lost,
+                              peg_learned_counts *const *counts, peg_budget *budget)
 {
-    two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
+    two_sided t = {.setup = q->setup, .lost = lost, .counts = counts, .budget = budget};
     outcome o = {.answer = PEG_UNKNOWN};
 
     for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN && !t.over; turn++)
@@ -82,6 +83,39 @@ static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_bu
         CHECK(t.forward.screen.tolls.learned == 0);
     }
     end_two_sided(&t);
+    return o;
+}
+
+static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    return two_sided_with(q, lost, NULL, budget);
+}
+
+static int taught;
+
+/* With what was learned from other positions than the one that is asked about. */
+static outcome two_sided_taught(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    peg_learned learned = {0};
+    outcome o;
+
+    learned.counts = peg_learned_counts_new(q->nest->shape, budget);
+    for (size_t i = 0; i < q->nest->shape->line_count && learned.counts; i++) {
+        question next = *q;
+
+        if (!peg_bits_allow(&q->pegs, q->nest->shape->lines[i]))
+            continue;
+        peg_bits_jump(&next.pegs, q->nest->shape->lines[i]);
+        next.winnable = q->nest->winnable[small_of(q->nest, &next.pegs)];
+        if (peg_bits_count(&next.pegs) <= q->setup->perimeter.pegs)
+            continue;
+        o = two_sided_with(&next, &learned.lost, &learned.counts, budget);
+        CHECK(o.status != PEG_OK || o.over || o.answer == (next.winnable ? PEG_YES : PEG_NO));
+    }
+    taught += learned.counts && learned.counts->learned > 0;
+    o = two_sided_with(q, lost, &learned.counts, budget);
+    peg_budget_freed(budget, peg_learned_size(&learned));
+    peg_learned_free(&learned, &budget->allocator);
     return o;
 }
 
@@ -106,12 +140,21 @@ static outcome short_turns(const question *q, peg_position_set *lost, peg_budget
     return o;
 }
 
-static outcome whole_hunt(const question *q, peg_position_set *lost, peg_budget *budget)
+static outcome hunt_for(const question *q, peg_position_set *lost, size_t positions,
+                        peg_budget *budget)
 {
+    peg_learned learned = {.lost = *lost};
     outcome o = {.answer = PEG_UNKNOWN};
 
-    o.status = solve_ops.hunt(q->setup, lost, &q->pegs, 0, budget, &o.answer, o.lines, &o.count);
+    o.status = solve_ops.hunt(q->setup, &learned, &q->pegs, positions, budget, &o.answer, o.lines,
+                              &o.count);
+    *lost = learned.lost;
     return o;
+}
+
+static outcome whole_hunt(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    return hunt_for(q, lost, 0, budget);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -225,9 +268,8 @@ static outcome two_sided_over(const question *q, peg_position_set *lost, peg_bud
 
 static outcome promising_hunt(const question *q, peg_position_set *lost, peg_budget *budget)
 {
-    outcome o = {.answer = PEG_UNKNOWN};
+    outcome o = hunt_for(q, lost, 40, budget);
 
-    o.status = solve_ops.hunt(q->setup, lost, &q->pegs, 40, budget, &o.answer, o.lines, &o.count);
     CHECK(budget->spent - budget->for_steps <= 40);
     return o;
 }
@@ -236,7 +278,8 @@ static int lost_found;
 
 static void check_searches(const question *q, peg_budget *budget)
 {
-    static searching *const all[] = {two_sided_alone, short_turns, two_sided_over, whole_hunt};
+    static searching *const all[] = {two_sided_alone, two_sided_taught, short_turns, two_sided_over,
+                                     whole_hunt};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         peg_position_set lost = {0};
@@ -265,8 +308,9 @@ static void searches_agree_with_the_reference(void)
     lost_found = 0;
     tolls_learned = 0;
     meetings = 0;
+    taught = 0;
     each_question(PEG_WIDTH == 4 ? 24 : 36, 2, check_searches);
-    CHECK(lost_found > 500 && tolls_learned > 0 && meetings > 10);
+    CHECK(lost_found > 500 && tolls_learned > 0 && meetings > 10 && taught > 50);
 }
 
 static void know_lost(const question *q, const peg_bits *pegs, peg_position_set *lost,
@@ -300,7 +344,8 @@ static void fill_lost(const question *q, peg_position_set *lost, peg_budget *bud
 
 static void check_with_lost(const question *q, peg_budget *budget)
 {
-    static searching *const all[] = {two_sided_alone, short_turns, two_sided_over, whole_hunt};
+    static searching *const all[] = {two_sided_alone, two_sided_taught, short_turns, two_sided_over,
+                                     whole_hunt};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         peg_position_set lost = {0};
@@ -340,11 +385,11 @@ static int waited;
 /* Of several words, three turns are the best-first search's alone. */
 static void check_first_turns(const question *q, peg_budget *budget)
 {
-    peg_position_set lost = {0};
+    peg_learned learned = {0};
     void *hunt = NULL;
     outcome o = {.answer = PEG_UNKNOWN};
 
-    CHECK(begin_hunt_by_turns(q->setup, &lost, &q->pegs, budget, &hunt) == PEG_OK);
+    CHECK(begin_hunt_by_turns(q->setup, &learned, &q->pegs, budget, &hunt) == PEG_OK);
     for (int turn = 1; o.answer == PEG_UNKNOWN; turn++) {
         const paused_hunt *paused = hunt;
 
@@ -356,7 +401,7 @@ static void check_first_turns(const question *q, peg_budget *budget)
     }
     check_answer(q, &o);
     end_hunt_by_turns(hunt);
-    free_lost(&lost, budget);
+    free_lost(&learned.lost, budget);
     CHECK(budget->held == 0);
 }
 

@@ -123,6 +123,75 @@ static void mark_reached(const peg_shape *shape, int position, bool *reached)
     }
 }
 
+/* Begins the screen of play backward that ends in a position, with counts to share. */
+static void begin_backward(peg_screen *screen, peg_shape *shape, int end,
+                           peg_learned_counts *const *counts, peg_budget *budget)
+{
+    const struct peg_goal goal = {PEG_GOAL_POSITION, bits_of(end)};
+    peg_classes classes;
+
+    peg_classes_find(shape, &classes);
+    CHECK(peg_screen_begin(screen, shape, &goal, &classes, &goal.pegs, NULL, 1, budget) == PEG_OK);
+    peg_screen_share(screen, counts);
+}
+
+/* Whether two screens make the same of every position, whatever they know besides. */
+static bool know_the_same(const peg_screen *one, const peg_screen *other, int positions)
+{
+    for (int position = 0; position < positions; position++) {
+        peg_bits pegs = bits_of(position);
+        peg_screen_sums sums[2];
+
+        memset(sums, 0, sizeof sums);
+        for (int i = 0; i < 2; i++) {
+            peg_screen_begin_sums(&sums[i]);
+            peg_screen_sum(i ? other : one, &pegs, &sums[i]);
+            peg_screen_sum_tolls(i ? other : one, &pegs, &sums[i]);
+        }
+        if (memcmp(sums[0].sum, sums[1].sum, sizeof sums[0].sum) != 0 ||
+            memcmp(&sums[0].tolls, &sums[1].tolls, sizeof sums[0].tolls) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void what_one_screen_learns_another_knows(void)
+{
+    int with_tolls = 0, unlike = 0;
+
+    for (int round = 0; round < 60; round++) {
+        peg_shape *shape = small();
+        int positions = 1 << shape->holes, end = draw(positions) | draw(positions);
+        peg_budget budget = budget_of(NULL);
+        peg_learned_counts *counts = peg_learned_counts_new(shape, &budget);
+        peg_learned_counts *none = NULL;
+        peg_screen first, same, alone;
+
+        begin_backward(&first, shape, end, &counts, &budget);
+        for (int i = 0; i < 200 && first.targets.count > 0; i++) {
+            peg_bits pegs = bits_of(draw(positions));
+            int out;
+
+            CHECK(peg_screen_learn(&first, &pegs, &out) == PEG_OK);
+        }
+        begin_backward(&same, shape, end, &counts, &budget);
+        begin_backward(&alone, shape, end, &none, &budget);
+        bool asks = first.targets.count > 0;
+        CHECK(!asks || know_the_same(&first, &same, positions));
+        CHECK(same.learned == first.learned && same.tolls.learned == first.tolls.learned);
+        unlike += asks && !know_the_same(&alone, &same, positions);
+        with_tolls += same.tolls.learned > 0;
+        peg_screen_end(&first, &budget);
+        peg_screen_end(&same, &budget);
+        peg_screen_end(&alone, &budget);
+        peg_budget_freed(&budget, peg_learned_counts_size(counts));
+        peg_learned_counts_free(counts, &budget.allocator);
+        CHECK(budget.held == 0);
+        peg_shape_release(shape);
+    }
+    CHECK(with_tolls > 0 && unlike > 10);
+}
+
 /* The screen of play backward, with the complement of a position as its goal. */
 static void screens_of_complements_let_pass_what_is_reached(void)
 {
@@ -228,6 +297,8 @@ int main(int argc, char **argv)
     RUN(screens_let_pass_what_can_be_won, "a screen lets pass what can be won, whatever it learns");
     RUN(screens_of_complements_let_pass_what_is_reached,
         "a screen of complements lets pass what can be reached");
+    RUN(what_one_screen_learns_another_knows,
+        "what one screen learns another knows that shares its counts");
     RUN(the_newest_counts_are_kept, "of more counts than there is room for the newest are kept");
     RUN(screens_survive_little_memory, "a screen without memory ends cleanly");
     return check_end();
