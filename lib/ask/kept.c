@@ -120,6 +120,23 @@ void peg_kept_drop_all(peg_kept *kept)
         peg_kept_drop(kept, kept->first, NULL);
 }
 
+static int leaves_too_little(const peg_budget *budget)
+{
+    return budget->held > budget->limits.memory - budget->limits.memory / 4;
+}
+
+/* Drops of the item in use what is spare, or all of it, if it leaves less than a new board needs.
+ */
+static void leave_memory(peg_kept *kept, peg_kept_item *item, peg_budget *budget)
+{
+    if (leaves_too_little(budget) && item->kind->spare) {
+        peg_budget_freed(budget, item->kind->spare(item));
+        item->kind->drop_spare(item, &kept->allocator);
+    }
+    if (leaves_too_little(budget))
+        peg_kept_drop(kept, item, budget);
+}
+
 peg_status peg_kept_begin(const peg_board *board, const peg_kept_kind *kind,
                           const peg_limits *limits, peg_budget *budget)
 {
@@ -139,9 +156,8 @@ peg_status peg_kept_begin(const peg_board *board, const peg_kept_kind *kind,
         peg_kept_use(kept, first, budget);
     if (!peg_budget_has_room(budget, 0))
         peg_budget_drop(budget);
-    /* Nor may it leave too little for what a new board would do. */
-    if (first && budget->held > budget->limits.memory - budget->limits.memory / 4)
-        peg_kept_drop(kept, first, budget);
+    if (first)
+        leave_memory(kept, first, budget);
     return PEG_OK;
 }
 

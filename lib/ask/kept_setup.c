@@ -30,8 +30,8 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
 }
 
 /*
- * If both are of one class, adds the setups and the lost positions of the other, the fewer of these
- * to the set of the more, with which its counts stay.
+ * If both are of one class, adds the setups and what was learned of the other: of lost positions
+ * the smaller set to the larger one, and counts if it has none.
  */
 static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
 {
@@ -57,10 +57,14 @@ static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator
     if (bare->table)
         return 1;
     if (from->learned.lost.count > kept->learned.lost.count) {
-        peg_learned fewer = kept->learned;
+        peg_position_set fewer = kept->learned.lost;
 
-        kept->learned = from->learned;
-        from->learned = fewer;
+        kept->learned.lost = from->learned.lost;
+        from->learned.lost = fewer;
+    }
+    if (!kept->learned.counts) {
+        kept->learned.counts = from->learned.counts;
+        from->learned.counts = NULL;
     }
     peg_budget_begin_unlimited(&budget, allocator, kept->learned.lost.size);
     return bare->ops->add_lost(&kept->learned.lost, &from->learned.lost, &budget) ? 1 : -1;

@@ -2,7 +2,7 @@
 
 /*
  * The way from a position to its answer. A glance answers most; a hunt is for the rest, and
- * leaves the lost positions that it found for later questions.
+ * leaves what it learned for later questions.
  */
 #include "ask/question.h"
 
@@ -69,6 +69,8 @@ static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_le
     out->answer = peg_glance(setup, pegs);
     if (out->answer != PEG_UNKNOWN)
         return PEG_OK;
+    if (positions == 0 && learned == &question->current->learned)
+        peg_learned_share(learned, setup->shape, &question->budget);
     return setup->ops->hunt(setup, learned, pegs, positions, &question->budget, &out->answer,
                             out->lines, &out->line_count);
 }
@@ -199,7 +201,7 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
 }
 
 /*
- * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
+ * Hunts for an answer, with all that is known, and learns for later ones. Which solution
  * that finds depends on what was asked before; if one is wanted, the hunt begins with nothing.
  */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
@@ -210,8 +212,6 @@ static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
     found result = {.answer = PEG_UNKNOWN};
     peg_status status;
 
-    if (!out_jumps)
-        peg_learned_share(&current->learned, question->board->shape, &question->budget);
     if (!out_jumps && current->setup[PEG_QUICK])
         status =
             hunt_in(question, peg_kept_setup_best(current), &current->learned, pegs, 0, &result);

@@ -386,7 +386,6 @@ peg_status peg_lost_waypoints_mark(peg_fewest *fewest)
     peg_learned learned = {0};
     peg_status status = PEG_OK;
 
-    peg_learned_share(&learned, fewest->setup->shape, fewest->budget);
     for (uint32_t waypoint = 0; status == PEG_OK && waypoint < fewest->waypoints.count;
          waypoint++) {
         peg_bits pegs = peg_fewest_position(fewest, waypoint);
@@ -396,8 +395,7 @@ peg_status peg_lost_waypoints_mark(peg_fewest *fewest)
         if (status == PEG_OK && answer == PEG_NO)
             fewest->waypoints.moves[waypoint] = PEG_DEAD_END;
     }
-    peg_budget_freed(fewest->budget, peg_learned_size(&learned));
-    peg_learned_free(&learned, &fewest->budget->allocator);
+    peg_budget_free(fewest->budget, learned.lost.keys, learned.lost.size);
     return status;
 }
 

@@ -17,8 +17,8 @@ static const uint64_t most_in_level[PEG_EFFORTS] = {500, 500, 200000};
 /* By effort: from how many counts a bank is chosen. */
 static const int choice_of_counts[PEG_EFFORTS] = {0, 64, PEG_BANK_CHOICE};
 
-/* With so much memory hunts share counts, which take a small part of it. */
-enum { COUNTS_MEMORY = 1 << 23 };
+/* The counts that hunts share may take one of so many parts of the memory. */
+enum { COUNTS_SHARE = 64 };
 
 /* -- making a setup -------------------------------------------------------- */
 
@@ -138,8 +138,16 @@ peg_setup *peg_setup_hold(peg_setup *setup)
 
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget)
 {
-    if (!learned->counts && shape->holes <= 64 && budget->limits.memory >= COUNTS_MEMORY)
+    int fits = shape->holes <= 64 &&
+               peg_learned_counts_need(shape) <= budget->limits.memory / COUNTS_SHARE;
+
+    if (fits && !learned->counts)
         learned->counts = peg_learned_counts_new(shape, budget);
+    if (fits)
+        return;
+    peg_budget_freed(budget, peg_learned_counts_size(learned->counts));
+    peg_learned_counts_free(learned->counts, &budget->allocator);
+    learned->counts = NULL;
 }
 
 void peg_learned_free(peg_learned *learned, const peg_allocator *allocator)

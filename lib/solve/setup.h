@@ -60,16 +60,16 @@ typedef struct peg_perimeter {
 
 /*
  * What hunts in setups of a goal and a class have found out besides their answers, for those that
- * come later. Without counts they share none.
+ * come later. If counts is NULL, none are shared.
  */
 typedef struct peg_learned {
-    peg_position_set lost; /* positions known to be; it grows and may forget */
+    peg_position_set lost; /* positions known to be lost; the set grows and may forget */
     peg_learned_counts *counts;
 } peg_learned;
 
 /*
- * Has hunts share counts from now on, if there is memory to spare. Where positions take more than
- * one word, their hunts meet too few of them for that to pay.
+ * Has hunts share counts from now on, or no longer, as these are little beside the memory allowed
+ * or not. Where positions take more than one word, hunts meet too few of them for that to pay.
  */
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget);
 void peg_learned_free(peg_learned *learned, const peg_allocator *allocator);

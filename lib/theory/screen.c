@@ -49,6 +49,13 @@ void peg_screen_end(peg_screen *screen, peg_budget *budget)
     peg_targets_free(&screen->targets, budget);
 }
 
+uint64_t peg_learned_counts_need(const peg_shape *shape)
+{
+    size_t row = (PEG_BANK_MOST + PEG_TOLL_BANK_MOST) * sizeof(int16_t) + sizeof(peg_toll_lanes);
+
+    return sizeof(peg_learned_counts) + (1 + (size_t)shape->holes + shape->line_count) * row;
+}
+
 peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget)
 {
     const peg_bits none = {{0}};
@@ -86,7 +93,7 @@ uint64_t peg_learned_counts_size(const peg_learned_counts *counts)
                   : 0;
 }
 
-/* Has each count of a bank with targets rule out what is below the least of these. */
+/* Makes the floor of each count the least that it comes to in a target. */
 static void set_floors(peg_bank *bank, const peg_targets *targets)
 {
     int16_t sums[PEG_BANK_MOST];
@@ -112,7 +119,7 @@ void peg_screen_share(peg_screen *screen, peg_learned_counts *const *shared)
     if (!screen->with_tolls || !counts)
         return;
     screen->shared = shared;
-    screen->learned = counts->learned;
+    screen->learned = counts->added;
     if (counts->bank.counts > 0) {
         peg_bank_copy(&screen->bank, shape, &counts->bank, counts->bank.counts);
         set_floors(&screen->bank, &screen->targets);
@@ -173,7 +180,7 @@ peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_r
                      peg_targets_least(&screen->targets, &count.row));
         screen->learned++;
         if (shared)
-            peg_bank_set(&shared->bank, shape, shared->learned++ % PEG_BANK_MOST, &count.row, 0);
+            peg_bank_set(&shared->bank, shape, shared->added++ % PEG_BANK_MOST, &count.row, 0);
     } else if (status == PEG_OK && screen->with_tolls) {
         status = peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count,
                                out_ruled_out);

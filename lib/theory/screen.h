@@ -22,13 +22,13 @@
 #include "theory/resource.h"
 
 /*
- * What screens have learned whose goals are positions, without these goals. A count holds whatever
- * the goal, and goals that are a jump or two apart have much the same use for it: so the hunts of a
- * game learn from each other.
+ * Counts that screens have learned, each with a position as its goal, kept apart from the goals. A
+ * count holds whatever the goal, and goals that are a jump or two apart have much the same use for
+ * it: so the hunts of a game learn from each other.
  */
 typedef struct peg_learned_counts {
     peg_bank bank;
-    size_t learned;
+    size_t added; /* to the bank; the newest take the places of the oldest */
     peg_toll_bank tolls;
 } peg_learned_counts;
 
@@ -40,10 +40,9 @@ typedef struct peg_screen {
     size_t learned; /* further counts; when there is no room, the oldest make some */
     int lucky;      /* the last program ruled its position out */
     int with_tolls;
-    peg_toll_finder finder; /* with tolls */
-    peg_toll_bank tolls;    /* with tolls; otherwise it has no counts */
-    peg_learned_counts *const
-        *shared; /* with others; NULL, or what it points to, if there are none */
+    peg_toll_finder finder;            /* with tolls */
+    peg_toll_bank tolls;               /* with tolls; otherwise it has no counts */
+    peg_learned_counts *const *shared; /* with other screens; both may be NULL */
 } peg_screen;
 
 /* What a position comes to in a screen, as far as it was worked out. */
@@ -65,6 +64,9 @@ peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const st
                             const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
                             int with_tolls, peg_budget *budget);
 void peg_screen_end(peg_screen *screen, peg_budget *budget);
+
+/* How many bytes counts take, about. */
+uint64_t peg_learned_counts_need(const peg_shape *shape);
 
 /* Makes room for counts. NULL if memory is refused. */
 peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget);

@@ -112,7 +112,7 @@ static outcome two_sided_taught(const question *q, peg_position_set *lost, peg_b
         o = two_sided_with(&next, &learned.lost, &learned.counts, budget);
         CHECK(o.status != PEG_OK || o.over || o.answer == (next.winnable ? PEG_YES : PEG_NO));
     }
-    taught += learned.counts && learned.counts->learned > 0;
+    taught += learned.counts && learned.counts->added > 0;
     o = two_sided_with(q, lost, &learned.counts, budget);
     peg_budget_freed(budget, peg_learned_size(&learned));
     peg_learned_free(&learned, &budget->allocator);
