@@ -61,14 +61,6 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
     ).read_bytes()
 
 
-def test_files_whose_start_is_called_empty_are_read_too(catalogue_copy: Path) -> None:
-    files = CatalogueFiles(catalogue_copy)
-    rows = files.read("star")
-    path = catalogue_copy / "star.csv"
-    path.write_text(path.read_text("utf-8").replace("start", "empty", 1), "utf-8")
-    assert files.read("star") == rows
-
-
 def test_what_is_known_of_an_open_row_stays_known(catalogue_copy: Path) -> None:
     change(catalogue_copy / "triangle4.csv", set_in("3", "2", distinct=""))
     before = row_of(read(catalogue_copy / "triangle4.csv"), "3", "2")

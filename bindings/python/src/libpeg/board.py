@@ -7,7 +7,6 @@ of the board and knows nothing of this class.
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Iterable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -332,16 +331,9 @@ class Board(
     __hash__ = None  # type: ignore[assignment]
 
 
-# Only from Python 3.11 on are overloads kept, by the names of their methods.
-_overloads_of: Any = getattr(typing, "get_overloads", lambda _: [])
-
 # Errors and pickles name the board, and not the class that a method of it stands in.
 for _part in Board.__mro__:
     for _method in vars(_part).values():
         if isinstance(_method, FunctionType):
-            _overloads = _overloads_of(_method)
-            for _one in (*_overloads, _method):
-                _one.__qualname__ = f"Board.{_method.__name__}"
-                _one.__module__ = __name__
-            for _one in _overloads:
-                typing.overload(_one)
+            _method.__qualname__ = f"Board.{_method.__name__}"
+            _method.__module__ = __name__

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 Truth = NDArray[np.bool_]
 
-# Gymnasium 1.0 has no modes: there all that resets does so at the next step.
-_AutoresetMode = getattr(gymnasium.vector, "AutoresetMode", None)
-
 
 class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """Any number of games at once, played in arrays by C.
@@ -56,7 +53,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - each vector may have its own
         "render_modes": [],
-        **({"autoreset_mode": _AutoresetMode.NEXT_STEP} if _AutoresetMode else {}),
+        "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP,
     }
 
     def __init__(  # noqa: PLR0913 - each may be wanted without the others
@@ -79,8 +76,8 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self._games = games = Games(self.num_envs, board, table, observation, reward, illegal)
         self._mode: str = getattr(autoreset_mode, "value", autoreset_mode)
         expect_choice("autoreset_mode", self._mode, Autoreset)
-        if _AutoresetMode:
-            self.metadata = {**self.metadata, "autoreset_mode": _AutoresetMode(self._mode)}
+        mode = gymnasium.vector.AutoresetMode(self._mode)
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
         self._coach = coach
         self._copy = copy
         self._is_on = False
