@@ -15,11 +15,13 @@ from libpeg.handles import AnyBoard, BoardHandle, around
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
 from libpeg.positions import WORD, Position
-from libpeg.randomness import Randomness, draw_below
+from libpeg.sampling import draw_below
 from libpeg.solutions import Solution, ask_for_one
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from libpeg.sampling import Randomness
 
 
 class Endings(NamedTuple):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import (
     AnyBoard,
@@ -24,11 +23,10 @@ from libpeg.handles import (
 )
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
-from libpeg.listing import Listing
 from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, threes_of
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions, Source, ask_for_one
+from libpeg.solutions import Listing, Solution, SolutionBatches, Solutions, Source, ask_for_one
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow
 

@@ -1,12 +1,17 @@
-"""Positions drawn at random: by random play, or each as likely as another.
+"""Drawing at random: positions, by random play or each as likely as another, and numbers.
 
-The random numbers are SplitMix64, begun with a seed, and drawn in C. So the same seed gives the
-same positions on every machine.
+Positions are drawn in C by SplitMix64, begun with a seed. So the same seed gives the same positions
+on every machine. A number to draw below may be larger than 64 bits. Whoever draws it is a caller's
+generator, of Python or of NumPy, or begins with a caller's seed.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+import operator
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, get_args
 
 from libpeg import arrays, bulk
 from libpeg._libpeg import ffi, lib
@@ -14,13 +19,19 @@ from libpeg.arrays import to_write
 from libpeg.errors import within
 from libpeg.handles import AnyBoard
 from libpeg.limits import USUAL_MEMORY, WorkLimits, number
-from libpeg.positions import count_pegs
-from libpeg.randomness import Randomness, seed_of
+from libpeg.positions import WORD, count_pegs
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy as np
     from typing_extensions import Unpack
 
     from libpeg.arrays import Positions
+
+    # What draws: a generator, or a number to begin one with. None stands for the module `random`.
+    Generator = random.Random | ModuleType | np.random.Generator | np.random.RandomState
+    Randomness = Generator | SupportsIndex | None
 
 How = Literal["play", "uniform"]
 
@@ -83,3 +94,57 @@ class Sampling(AnyBoard):
             raise ValueError(f"{games} to no position of {pegs} pegs")
         call.expect_ok(status)
         return out
+
+
+# Seeds and numbers
+
+
+def draw_below(stop: int, rng: Randomness) -> int:
+    """Draw a number from 0 to less than stop, each as likely as another.
+
+    >>> draw_below(10**40, 42) == draw_below(10**40, random.Random(42))
+    True
+    """
+    # Nobody has to keep it secret.
+    return _drawer(random if rng is None else rng, random.Random)(stop)
+
+
+def seed_of(rng: Randomness) -> int:
+    """Give a number of 64 bits for C to begin its random numbers with.
+
+    >>> seed_of(42), seed_of(None) < 2**64
+    (42, True)
+    """
+    return _drawer(random.SystemRandom() if rng is None else rng, _Seed)(1 << WORD)
+
+
+def _drawer(rng: Any, begin: Callable[[int], random.Random | _Seed]) -> Callable[[int], int]:
+    """Give what draws a number below another, if need be from a generator begun with a number."""
+    if callable(getattr(rng, "randrange", None)):
+        draw: Callable[[int], int] = rng.randrange
+        return draw
+    if callable(getattr(rng, "bytes", None)):
+        return partial(_of_bytes, rng)
+    if hasattr(rng, "__index__") and not isinstance(rng, bool):
+        return begin(operator.index(rng)).randrange
+    kind = type(rng).__name__
+    raise TypeError(f"rng must be a number, a random.Random or a generator of NumPy, not {kind}")
+
+
+class _Seed(int):
+    """A seed, which is the first number that is drawn."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Give the seed."""
+        if not 0 <= self < stop:
+            raise ValueError(f"a seed must be from 0 to 2**{WORD} - 1, not {int(self)}")
+        return int(self)
+
+
+def _of_bytes(rng: np.random.Generator, stop: int) -> int:
+    """Draw as many bits as stop has, until they are a number below it: twice on average."""
+    bits = (stop - 1).bit_length()
+    while True:
+        number = int.from_bytes(rng.bytes((bits + 7) // 8), "little") & ((1 << bits) - 1)
+        if number < stop:
+            return number

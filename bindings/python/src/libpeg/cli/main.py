@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import boards, catalogue, census, questions, sweep, tables
+from libpeg.cli import catalogue, census, questions, sweep, tables
 from libpeg.cli.arguments import Parser, add_command, option
 from libpeg.cli.output import Exit, complain, help_on, tell
 from libpeg.cli.play import play
@@ -26,7 +26,7 @@ def command_line() -> Parser:
 
     def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
         made = add_command(commands, name, run, about)
-        if run is not boards.shapes:
+        if run is not questions.shapes:
             made.add_board(board)
             made.add_table()
             made.add_limits()
@@ -61,9 +61,9 @@ def command_line() -> Parser:
     made = command("why", questions.why, "explain why it cannot be won")
     made.option("--svg", "draw the weights of the proof", "FILE")
 
-    command("shapes", boards.shapes, "list the built-in shapes")
+    command("shapes", questions.shapes, "list the built-in shapes")
 
-    made = command("draw", boards.draw, "draw a board")
+    made = command("draw", questions.draw, "draw a board")
     made.option("--svg", 'as a picture; "-" is the standard output', "FILE")
     made.option("--names", "with the names of the holes")
     made.add_naming(None)

@@ -1,4 +1,4 @@
-"""The commands that ask a question and tell the answer."""
+"""The commands that list shapes, draw a board, or ask a question and tell the answer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from libpeg.cli.progress import Watch, asking
 from libpeg.errors import LimitReached
 from libpeg.fewest import FewestBounds
 from libpeg.files import write_whole
-from libpeg.proof import Proof
-from libpeg.proof_text import weights_drawn
+from libpeg.proof import Proof, weights_drawn
+from libpeg.shape import Naming
 from libpeg.solutions import Solution
 from libpeg.texts import counted
 
@@ -180,3 +180,36 @@ def why(asked: Namespace) -> Exit:
         searched = reason if isinstance(reason, int) else None
         tell(asked, text, board=board.text, **facts, searched=searched)
     return Exit.YES if reason is None else Exit.NO
+
+
+# Shapes and drawings
+
+
+def shapes(asked: Namespace) -> Exit:
+    """List the built-in shapes."""
+    listed = Board.builtin()
+    wide = max(len(shape.name) for shape in listed)
+    lines = [f"{shape.name:{wide}}  {shape.about}" for shape in listed]
+    tell(asked, "\n".join(lines), shapes=[shape._asdict() for shape in listed])
+    return Exit.YES
+
+
+def draw(asked: Namespace) -> Exit:
+    """Draw a board, as text or as a picture."""
+    only_with(asked, "svg", "arrows", "judge", "size")
+    only_with(asked, "judge", "table")
+    only_with(asked, "names", "naming")
+    one_output(asked, "svg")
+    board = board_of(asked)
+    naming: Naming = asked.naming or "default"
+    if asked.svg:
+        verdicts = asking(asked, board.judge) if asked.judge else []
+        names = naming if asked.names else False
+        arrows = asked.arrows or ()
+        save(board.svg(arrows=arrows, verdicts=verdicts, names=names, size=asked.size), asked.svg)
+    if asked.svg != "-":
+        drawing = board.draw(names=asked.names, naming=naming)
+        facts = {"text": drawing, "pegs": board.pegs, "names": board.names, "places": board.places}
+        if asked.json or not asked.svg:
+            tell(asked, drawing, board=board.text, **facts)
+    return Exit.YES
