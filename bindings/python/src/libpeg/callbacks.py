@@ -17,19 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.limits import (
-    STAGES,
-    STOP,
-    USUAL_MEMORY,
-    Limits,
-    Progress,
-    WorkLimits,
-    expect_known,
-    flag,
-    function,
-    number,
-    time,
-)
+from libpeg.limits import STAGES, STOP, USUAL_MEMORY, Limits, Progress, WorkLimits, checked
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -67,23 +55,20 @@ class Call:
         *,
         of_many: bool = False,
     ) -> None:
-        expect_known(limits, known)
-        given: Limits = {**limits}
-        self._progress = function(given.get("progress"))
-        self._seconds = time(given.get("seconds"))
+        given = checked(limits, known)
+        self._progress, self._seconds = given["progress"], given["seconds"]
         # When the time is up, or 0 if there is no limit on it or it does not run yet.
         self.end = 0.0
         self._positions = 0
-        self._flag = flag(given.get("stop"))
+        self._flag = given["stop"]
         self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
         self.error: BaseException | None = None
         self.stopped = False
         self._handle = ffi.new_handle(self)
         self.limits = limits_ = ffi.new("peg_limits *")
         lib.peg_limits_init(limits_, _SIZE)
-        limits_.positions = number("positions", given.get("positions"))
-        limits_.memory = number("memory", given.get("memory"))
-        limits_.threads = number("threads", given.get("threads"))
+        limits_.positions, limits_.memory = given["positions"], given["memory"]
+        limits_.threads = given["threads"]
         limits_.interval = _MANY if of_many else _INTERVAL
         limits_.progress, limits_.user = lib.on_progress, self._handle
         if self._seconds:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import math
 import numbers
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
 
@@ -167,41 +167,31 @@ USUAL_MEMORY = 2**30
 _MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 
-def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
-    """Raise for an argument that no question has, or no work."""
-    unknown = limits.keys() - known.__annotations__.keys()
+def checked(given: Mapping[str, Any], known: type[WorkLimits] = Limits) -> dict[str, Any]:
+    """Check the limits of a question, or of work, and give each as C has it: 0 for none."""
+    unknown = given.keys() - known.__annotations__.keys()
     if unknown:
         what = "a question" if known is Limits else "work on an array"
         has = ", ".join(sorted(known.__annotations__))
         raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}")
+    made: dict[str, Any] = {"stop": given.get("stop"), "progress": given.get("progress")}
+    for name, most in _MOST.items():
+        value = given.get(name)
+        made[name] = 0 if value is None else within(name, value, 1, most)
+    made["seconds"] = _seconds(given.get("seconds"))
+    if not isinstance(made["stop"], StopFlag | None):
+        raise TypeError(f"stop must be a StopFlag, not {type(made['stop']).__name__}")
+    if made["progress"] is not None and not callable(made["progress"]):
+        raise TypeError(f"progress must be a function, not {type(made['progress']).__name__}")
+    return made
 
 
-def number(name: str, value: object) -> int:
-    """Check a limit that is a number, and give it as C has it: 0 for none."""
-    return 0 if value is None else within(name, value, 1, _MOST[name])
-
-
-def time(value: object) -> float:
-    """Check a limit on seconds, and give it as C has it: 0 for none."""
+def _seconds(value: object) -> float:
     if value is None:
         return 0.0
     if not isinstance(value, numbers.Real):
         raise TypeError(f"seconds must be a number, not {type(value).__name__}")
-    checked = float(value)
-    if not (checked > 0 and math.isfinite(checked)):
+    number = float(value)
+    if not (number > 0 and math.isfinite(number)):
         raise ValueError(f"seconds must be a number above 0, not {value}")
-    return checked
-
-
-def flag(value: object) -> StopFlag | None:
-    """Check a stop flag, or None."""
-    if value is not None and not isinstance(value, StopFlag):
-        raise TypeError(f"stop must be a StopFlag, not {type(value).__name__}")
-    return value
-
-
-def function(value: Any) -> Any:
-    """Check a progress function, or None."""
-    if value is not None and not callable(value):
-        raise TypeError(f"progress must be a function, not {type(value).__name__}")
-    return value
+    return number

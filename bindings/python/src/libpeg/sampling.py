@@ -18,7 +18,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.arrays import to_write
 from libpeg.errors import within
 from libpeg.handles import AnyBoard
-from libpeg.limits import USUAL_MEMORY, WorkLimits, number
+from libpeg.limits import USUAL_MEMORY, WorkLimits, checked
 from libpeg.positions import WORD, count_pegs
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Sampling(AnyBoard):
         if how not in get_args(How):
             raise ValueError(f"how must be {' or '.join(map(repr, get_args(How)))}, not {how!r}")
         copy, state, call = handle.copy(), ffi.new("uint64_t *", seed_of(rng)), bulk.call_of(limits)
-        call.limits.memory = number("memory", memory) or USUAL_MEMORY
+        call.limits.memory = checked({"memory": memory})["memory"] or USUAL_MEMORY
         most = count_pegs(copy)
         if pegs is not None:
             within("pegs", pegs, 1, most)

@@ -17,9 +17,7 @@ from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.errors import LimitReached, Stopped
 from libpeg.jumps import Jump
-from libpeg.limits import Limits, StopFlag, expect_known
-from libpeg.limits import number as checked_number
-from libpeg.limits import time as checked_seconds
+from libpeg.limits import StopFlag, checked
 from libpeg.solutions import Solution
 
 Ask = str | Callable[..., Any]
@@ -108,7 +106,7 @@ def questions() -> list[str]:
 
 def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Question:
     """Check a question, as far as that can be done before it is put to a board."""
-    checked_seconds(seconds)
+    checked({"seconds": seconds})
     refused = _OWN & arguments.keys()
     if refused:
         raise TypeError(f"the questions of a sweep have no argument {min(refused)!r}")
@@ -123,15 +121,8 @@ def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Q
         for name in arguments.keys() - taken.keys():
             raise TypeError(f"the function that is to be asked takes no argument {name!r}")
     if any(one.annotation == _LIMITS for one in taken.values()):
-        _expect_limits({name: one for name, one in arguments.items() if name not in taken})
+        checked({name: one for name, one in arguments.items() if name not in taken})
     return Question(ask, arguments, takes_all or "stop" in taken)
-
-
-def _expect_limits(given: Any) -> None:
-    """Raise for limits that each problem would refuse."""
-    expect_known(given, Limits)
-    for name in ("positions", "memory", "threads"):
-        checked_number(name, given.get(name))
 
 
 def told(question: Question) -> dict[str, Any]:

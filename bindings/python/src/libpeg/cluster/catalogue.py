@@ -17,8 +17,7 @@ from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_sha
 from libpeg.cluster.catalogue_row import CatalogueRow
 from libpeg.errors import Stopped
 from libpeg.files import Path
-from libpeg.limits import STOP, number
-from libpeg.limits import time as seconds_of
+from libpeg.limits import STOP, checked
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -59,9 +58,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
-    given = {"positions": positions, "memory": memory, "threads": threads}
-    numbers = {name: number(name, limit) or None for name, limit in given.items()}
-    budget = Budget(**numbers, seconds=seconds_of(seconds) or None)
+    budget = Budget(positions, memory, threads, seconds)
+    checked(budget._asdict())
     for name in boards:
         expect_shape(name)
     if parquet:

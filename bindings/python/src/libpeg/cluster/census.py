@@ -33,10 +33,9 @@ from libpeg.cluster.census_steps import (
     work,
 )
 from libpeg.cluster.local import processors
-from libpeg.errors import DamagedFile, whole, within
+from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
-from libpeg.limits import number
 from libpeg.texts import counted
 
 if TYPE_CHECKING:
@@ -125,7 +124,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
     # Which parts a file of runs is from depends on this.
     wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, processes)}
-    memory = number("memory", whole("memory", memory))
+    memory = within("memory", memory, 1, 2**64 - 1)
     _expect_room(own, asked or 1, memory)
     return _run(own, wanted, directory, memory, {"client": client, "processes": processes})
 
