@@ -225,6 +225,9 @@ def _lines() -> Iterator[str]:
 
 def play(asked: Namespace) -> Exit:
     """Play until there is nothing more to read."""
+    asked.naming = asked.naming or "default"
+    if asked.board is None:
+        asked.board = "triangle5"
     coach = Coach(board_of(asked), asked)
     coach.introduce()
     for line in _lines():

@@ -131,7 +131,7 @@ def count(asked: Namespace) -> Exit:
     return Exit.YES if solutions else Exit.NO
 
 
-def every(asked: Namespace) -> Exit:
+def all_(asked: Namespace) -> Exit:
     """Tell every solution, one on a line."""
     board = board_of(asked)
     told = 0
