@@ -9,7 +9,7 @@ import sys
 import threading
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -53,65 +53,32 @@ def _lines(path: str) -> Iterator[str]:
                 yield line.rstrip("\n")
 
 
-def _record_told(record: Any) -> str:
-    """Say what came of a problem."""
-    if record.status == "limit":
-        return "unknown"
-    if record.error is not None:
-        return str(record.error)
+def _kind(record: Any) -> str:
+    """Say in a word what came of a problem."""
+    if record.status != "ok":
+        return str(record.status)
     if record.value is None or isinstance(record.value, bool):
         return "yes" if record.value else "no"
-    return record.value if isinstance(record.value, str) else json.dumps(record.value)
+    return "answered"
 
 
-class _Output:
-    """What is printed of the records, and what they add up to."""
-
-    def __init__(self, asked: Namespace) -> None:
-        self._asked = asked
-        self._rows = csv.writer(sys.stdout, lineterminator="\n") if asked.csv else None
-        self.statuses: Counter[str] = Counter()
-        self._answers: Counter[str] = Counter()
-
-    def begin(self, names: Iterable[str]) -> None:
-        """Print what stands above all records."""
-        if self._rows is not None:
-            self._rows.writerow(names)
-            sys.stdout.flush()
-
-    def add(self, record: Any) -> None:
-        """Print a record."""
-        facts = record._asdict()
-        if self._rows is not None:
-            if isinstance(record.value, list | dict):
-                facts["value"] = json.dumps(record.value)
-            self._rows.writerow(facts.values())
-            sys.stdout.flush()
-        else:
-            many = f"  x {record.times}" if record.times > 1 else ""
-            tell(self._asked, f"{_record_told(record)}  {record.problem}{many}", **facts)
-        self.statuses[record.status] += 1
-        if record.status != "ok":
-            self._answers[record.status] += record.times
-        elif record.value is None or isinstance(record.value, bool):
-            self._answers["yes" if record.value else "no"] += record.times
-        else:
-            self._answers["answered"] += record.times
-
-    def end(self) -> Exit:
-        """Print what they add up to."""
-        if not (self._asked.json or self._rows):
-            parts = [f"{many} {answer}" for answer, many in sorted(self._answers.items())]
-            problems = counted(sum(self._answers.values()), "problem")
-            print(f"{problems}: {', '.join(parts)}" if parts else problems)
-        if self.statuses["error"]:
-            complain(f"{counted(self.statuses['error'], 'problem')} could not be asked")
-            return Exit.BAD
-        return Exit.UNKNOWN if self.statuses["limit"] else Exit.YES
+def _print_record(asked: Namespace, record: Any, rows: Any) -> None:
+    """Print a record, as a row of CSV if there are rows."""
+    value, kind, facts = record.value, _kind(record), record._asdict()
+    if rows:
+        facts["value"] = json.dumps(value) if isinstance(value, list | dict) else value
+        rows.writerow(facts.values())
+        sys.stdout.flush()
+        return
+    many = f"  x {record.times}" if record.times > 1 else ""
+    said = "unknown" if kind == "limit" else record.error or kind
+    if kind == "answered":
+        said = value if isinstance(value, str) else json.dumps(value)
+    tell(asked, f"{said}  {record.problem}{many}", **facts)
 
 
 def sweep(asked: Namespace) -> Exit:
-    """Put a question to many boards, and tell every answer."""
+    """Put a question to many boards, and tell every answer and what they add up to."""
     # Other commands do without.
     from libpeg.cluster.asking import Record  # noqa: PLC0415
     from libpeg.cluster.sweep import sweep as swept  # noqa: PLC0415
@@ -124,14 +91,27 @@ def sweep(asked: Namespace) -> Exit:
     given = {name: value for name, value in limits.items() if value is not None}
     given |= taken(asked, "processes", "seconds", "ordered", "checkpoint")
     given["progress"] = sys.stderr.isatty() and not sys.stdout.isatty()
-    question, output = asked.question.replace("-", "_"), _Output(asked)
+    rows = csv.writer(sys.stdout, lineterminator="\n") if asked.csv else None
+    question = asked.question.replace("-", "_")
+    statuses, answers = Counter[str](), Counter[str]()
     with ExitStack() as opened:
         client = client_of(asked, opened)
         records = opened.enter_context(swept(_given(asked), question, client=client, **given))
-        output.begin(Record._fields)
+        if rows:
+            rows.writerow(Record._fields)
+            sys.stdout.flush()
         for record in records:
-            output.add(record)
-    return output.end()
+            _print_record(asked, record, rows)
+            statuses[record.status] += 1
+            answers[_kind(record)] += record.times
+    if not (asked.json or rows):
+        parts = [f"{many} {answer}" for answer, many in sorted(answers.items())]
+        problems = counted(sum(answers.values()), "problem")
+        print(f"{problems}: {', '.join(parts)}" if parts else problems)
+    if statuses["error"]:
+        complain(f"{counted(statuses['error'], 'problem')} could not be asked")
+        return Exit.BAD
+    return Exit.UNKNOWN if statuses["limit"] else Exit.YES
 
 
 # Catalogues
@@ -202,11 +182,10 @@ def _end(number: int, _: object) -> NoReturn:
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
     """Leave by an exception on a signal to end, as on Ctrl-C: there may be temporary files."""
-    kinds = []
-    if threading.current_thread() is threading.main_thread():  # which alone is told of signals
-        names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-        kinds = [getattr(signal, name) for name in names]
-        kinds = [kind for kind in kinds if signal.getsignal(kind) == signal.SIG_DFL]
+    is_told = threading.current_thread() is threading.main_thread()  # of signals, as no other is
+    names = [name for name in ("SIGTERM", "SIGHUP") if is_told and hasattr(signal, name)]
+    kinds = [getattr(signal, name) for name in names]
+    kinds = [kind for kind in kinds if signal.getsignal(kind) == signal.SIG_DFL]
     for kind in kinds:
         signal.signal(kind, _end)
     try:
