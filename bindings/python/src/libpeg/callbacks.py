@@ -13,14 +13,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.limits import STAGES, STOP, USUAL_MEMORY, Limits, Progress, WorkLimits, checked
-
-if TYPE_CHECKING:
-    from typing import Literal
 
 # The statuses of a call that ended before its work did.
 UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
@@ -148,7 +145,6 @@ class Writing(Call):
     def __init__(self, limits: Limits, take: Callable[[Any], object]) -> None:
         super().__init__(limits)
         self.take = take
-        self.enough = False
 
 
 # What kept a callback from running, where it is not known which call it belongs to.
@@ -170,33 +166,30 @@ def _keep(
         call.error = error
 
 
+def _hear(call: Call, tell: Callable[[Any], object], what: Any) -> int:
+    """Tell something to a function, and C whether to go on."""
+    try:
+        if tell(what) is not STOP:
+            return _CONTINUE
+        call.stopped = True
+    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
+        call.error = error
+    return _STOP
+
+
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
 def on_progress(progress: Any, user: Any) -> int:
     """Report how far the work is, whenever C calls."""
     call: Call = ffi.from_handle(user)
-    try:
-        if call.report(progress) is STOP:
-            call.stopped = True
-            return _STOP
-    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
-        call.error = error
-        return _STOP
-    return _CONTINUE
+    return _hear(call, call.report, progress)
 
 
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
 def on_write(piece: Any, count: int, user: Any) -> int:
     """Hand on a piece of what C writes."""
     writing: Writing = ffi.from_handle(user)
-    try:
-        if writing.take(ffi.buffer(piece, count)) is STOP:
-            writing.enough = writing.stopped = True
-            return _STOP
-    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
-        writing.error = error
-        return _STOP
-    return _CONTINUE
+    return _hear(writing, writing.take, ffi.buffer(piece, count))
 
 
-_CONTINUE: Literal[0] = lib.PEG_CONTINUE
-_STOP: Literal[1] = lib.PEG_STOP
+_CONTINUE: int = lib.PEG_CONTINUE
+_STOP: int = lib.PEG_STOP

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from libpeg.board import Board
 from libpeg.cluster import workers
-from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, pairs_of, work_out
+from libpeg.cluster.catalogue_asking import Pair, RowTask, pairs_of, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_shape
 from libpeg.cluster.catalogue_row import CatalogueRow
 from libpeg.errors import Stopped
 from libpeg.files import Path
-from libpeg.limits import STOP, checked
+from libpeg.limits import STOP, Limits, checked
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -58,8 +58,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
-    budget = Budget(positions, memory, threads, seconds)
-    checked(budget._asdict())
+    limits = Limits(positions=positions, memory=memory, threads=threads, seconds=seconds)
+    checked(limits)
     for name in boards:
         expect_shape(name)
     if parquet:
@@ -69,7 +69,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     if files is not None:
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
-    asked = (RowTask(pair, budget, part.known(pair)) for part, pair in tasks)
+    asked = (RowTask(pair, limits, part.known(pair)) for part, pair in tasks)
     done = workers.run(work_out, asked, client=client, processes=processes)
     try:
         for at, row in done:
