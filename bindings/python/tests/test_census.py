@@ -27,7 +27,7 @@ from libpeg import (
 from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
-from libpeg.cluster.checked import line_of
+from libpeg.cluster.checkpoint import line_of
 
 SMALL = "rect3x4"
 

@@ -15,7 +15,7 @@ import pytest
 from commands import LOST, PROGRAM
 
 from libpeg import Board
-from libpeg.cli import progress
+from libpeg.cli import output
 from libpeg.cli.output import Exit
 
 
@@ -86,8 +86,8 @@ def on_terminal(*words: str, patience: float) -> tuple[bytes, bytes]:
         is not, the machine would decide.
     """
     program = f"import sys; sys.argv[1:] = {list(words)!r}\n"
-    program += "from libpeg.cli import progress\n"
-    program += f"progress._PATIENCE = progress._PACE = {patience}\n"
+    program += "from libpeg.cli import output\n"
+    program += f"output._PATIENCE = output._PACE = {patience}\n"
     program += "from libpeg.cli.main import run; sys.exit(run())"
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
@@ -118,7 +118,7 @@ def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
 
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:
-    assert progress._PATIENCE >= 0.2
+    assert output._PATIENCE >= 0.2
     words = "count", "triangle5", "--empty", "1"
     assert on_terminal(*words, patience=600) == (b"29760\n", b"")
 

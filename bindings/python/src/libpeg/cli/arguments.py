@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
-from libpeg.cli.output import Exit, help_on
-from libpeg.cli.progress import asking
+from libpeg.cli.output import Exit, asking, help_on
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of
-from libpeg.cli.output import Exit, help_on, tinted
-from libpeg.cli.progress import asking
+from libpeg.cli.output import Exit, asking, help_on, tinted
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole

@@ -8,8 +8,7 @@ from itertools import islice
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
-from libpeg.cli.output import Exit, complain, expect_room, save, tell
-from libpeg.cli.progress import Watch, asking
+from libpeg.cli.output import Exit, Watch, asking, complain, expect_room, save, tell
 from libpeg.errors import LimitReached
 from libpeg.fewest import FewestBounds
 from libpeg.files import write_whole

@@ -7,8 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from libpeg.cli.arguments import board_of, one_output, table_of
-from libpeg.cli.output import Exit, expect_room, tell
-from libpeg.cli.progress import asking
+from libpeg.cli.output import Exit, asking, expect_room, tell
 from libpeg.table import Table
 from libpeg.texts import counted
 
