@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import AnyBoard, BoardHandle, around, handle_of
+from libpeg.handles import AnyBoard, BoardHandle, handle_of
 from libpeg.jumps import Jump
-from libpeg.positions import Position, pegs_of
+from libpeg.positions import goal_holes, pegs_of
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow, sum_over, write_row
 
@@ -108,12 +108,9 @@ def _rules_out(row: ProofRow, now: int, then: int) -> bool:
 
 def _endings(handle: BoardHandle) -> Iterator[tuple[Jump, frozenset[int]]]:
     """Give every jump that can be the last before the goal, and the pegs before it."""
-    goal = around(Position, handle).goal
+    goal = frozenset(goal_holes(handle))
     for line in handle.shape.lines:
-        if goal is None:
-            last = frozenset([line.to])
-        else:
-            last = frozenset([goal] if isinstance(goal, int) else goal)
+        last = goal or frozenset([line.to])
         if line.to in last and not last & {line.from_, line.over}:
             yield line, last - {line.to} | {line.from_, line.over}
 
@@ -149,16 +146,14 @@ def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
     """Put each row of a proof into words."""
     endings = list(_endings(handle))
     every = [jump for jump, _ in endings]
-    goal, pegs = around(Position, handle).goal, pegs_of(handle)
+    goal, pegs = goal_holes(handle), pegs_of(handle)
     if not rows:
         yield "No jump can be the last: there is none that leads to the goal."
     for row in rows:
         now = sum_over(row, pegs)
         sentences = [_WEIGH, _WHY[row.kind], f"The sum is {_told(row, now)}."]
-        then = None
-        if goal is not None:
-            then = sum_over(row, [goal] if isinstance(goal, int) else goal)
-        if then is not None and _rules_out(row, now, then):
+        then = sum_over(row, goal)
+        if goal and _rules_out(row, now, then):
             sentences.append(f"At the goal it is {_told(row, then)}. So the goal is out of reach.")
         else:
             out = [jump for jump, before in endings if _rules_out(row, now, sum_over(row, before))]

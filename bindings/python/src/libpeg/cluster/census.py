@@ -36,6 +36,7 @@ from libpeg.cluster.local import processors
 from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
+from libpeg.positions import goal_holes
 from libpeg.texts import counted
 
 if TYPE_CHECKING:
@@ -265,9 +266,8 @@ class _Census:
 
     def _goal_level(self) -> int:
         """Tell after how many jumps the goal would be reached, which may be too many or below 0."""
-        goal = self._plan.board.goal
-        pegs = len(goal) if isinstance(goal, tuple) else 1
-        return len(self._plan.board) - pegs
+        board = self._plan.board
+        return len(board) - (len(goal_holes(handle_of(board))) or 1)
 
     # A level
 
