@@ -21,9 +21,6 @@ from libpeg.table import Table
 
 _Found = TypeVar("_Found")
 
-# Counts with more digits do not fit the decimal numbers of Parquet.
-_MOST = 10**38 - 1
-
 
 class Pair(NamedTuple):
     """A row to work out: a shape, the empty hole, the last, and how many pairs are like it."""
@@ -135,7 +132,7 @@ def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow
             return row
     if row.solutions is None:
         solutions = _within(lambda: board.count_solutions(**limits))
-        row = replace(row, solutions=_fitting(solutions))
+        row = replace(row, solutions=solutions)
     return _with_shortest(row, board, limits) if row.proven and row.distinct is None else row
 
 
@@ -162,10 +159,4 @@ def _with_shortest(row: CatalogueRow, board: Board, limits: Limits) -> Catalogue
     if found is None:
         return row
     found = count(distinct=True) or found
-    return replace(
-        row, shortest=_fitting(found.solutions), distinct=found.distinct, sweep=found.sweep
-    )
-
-
-def _fitting(count: int | None) -> int | None:
-    return None if count is None or count > _MOST else count
+    return replace(row, shortest=found.solutions, distinct=found.distinct, sweep=found.sweep)
