@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     import numpy as np
-    from typing_extensions import Unpack
+    from typing_extensions import TypeIs, Unpack
 
     from libpeg.arrays import Positions
 
@@ -105,8 +105,9 @@ def draw_below(stop: int, rng: Randomness) -> int:
     >>> draw_below(10**40, 42) == draw_below(10**40, random.Random(42))
     True
     """
-    # Nobody has to keep it secret.
-    return _drawer(random if rng is None else rng, random.Random)(stop)
+    if _is_number(rng):
+        rng = random.Random(operator.index(rng))  # noqa: S311 - nobody has to keep it secret
+    return _drawer(random if rng is None else rng)(stop)
 
 
 def seed_of(rng: Randomness) -> int:
@@ -115,30 +116,24 @@ def seed_of(rng: Randomness) -> int:
     >>> seed_of(42), seed_of(None) < 2**64
     (42, True)
     """
-    return _drawer(random.SystemRandom() if rng is None else rng, _Seed)(1 << WORD)
+    if _is_number(rng):
+        return within("seed", rng, 0, 2**WORD - 1)
+    return _drawer(random.SystemRandom() if rng is None else rng)(1 << WORD)
 
 
-def _drawer(rng: Any, begin: Callable[[int], random.Random | _Seed]) -> Callable[[int], int]:
-    """Give what draws a number below another, if need be from a generator begun with a number."""
+def _is_number(rng: Randomness) -> TypeIs[SupportsIndex]:
+    return hasattr(rng, "__index__") and not isinstance(rng, bool)
+
+
+def _drawer(rng: Any) -> Callable[[int], int]:
+    """Give what draws a number below another."""
     if callable(getattr(rng, "randrange", None)):
         draw: Callable[[int], int] = rng.randrange
         return draw
     if callable(getattr(rng, "bytes", None)):
         return partial(_of_bytes, rng)
-    if hasattr(rng, "__index__") and not isinstance(rng, bool):
-        return begin(operator.index(rng)).randrange
     kind = type(rng).__name__
     raise TypeError(f"rng must be a number, a random.Random or a generator of NumPy, not {kind}")
-
-
-class _Seed(int):
-    """A seed, which is the first number that is drawn."""
-
-    def randrange(self, stop: int, /) -> int:
-        """Give the seed."""
-        if not 0 <= self < stop:
-            raise ValueError(f"a seed must be from 0 to 2**{WORD} - 1, not {int(self)}")
-        return int(self)
 
 
 def _of_bytes(rng: np.random.Generator, stop: int) -> int:
