@@ -228,8 +228,7 @@ class Asking(AnyBoard):
         >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
         180
         """
-        kinds = {"shortest": shortest, "up_to_order": up_to_order}
-        return Solutions(*_listed(self._handle, limits, **kinds, in_step=True))
+        return Solutions(*_listed(self._handle, limits, shortest, up_to_order, in_step=True))
 
     def solution_batches(
         self,
@@ -258,8 +257,8 @@ class Asking(AnyBoard):
         775
         """
         number = errors.within("size", size, 1)
-        kinds = {"shortest": shortest, "up_to_order": up_to_order}
-        return SolutionBatches(*_listed(self._handle, limits, **kinds, in_step=False), number)
+        listed = _listed(self._handle, limits, shortest, up_to_order, in_step=False)
+        return SolutionBatches(*listed, number)
 
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
@@ -386,7 +385,7 @@ def _solved(handle: BoardHandle, limits: Limits, question: Any, *given: Any) -> 
 
 
 def _listed(
-    handle: BoardHandle, limits: Limits, *, shortest: bool, up_to_order: bool, in_step: bool
+    handle: BoardHandle, limits: Limits, shortest: bool, up_to_order: bool, *, in_step: bool
 ) -> tuple[Listing, Source]:
     """Begin an enumeration of the solutions that are wanted."""
     if shortest and up_to_order:

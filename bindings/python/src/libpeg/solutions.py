@@ -202,15 +202,12 @@ class Listing:
     def _new_cursor(self, handle: BoardHandle, which: int) -> Any:
         """Make the cursor of C. With the shortest solutions, C looks for their moves now."""
         out = ffi.new("peg_cursor **")
-        call, board = self._call, handle.open()
         try:
-            handle.busy = True
-            call.begin()
-            status = lib.peg_cursor_new(board, which, call.limits, out)
+            status, call = handle.ask(
+                self._call, lambda board, limits: lib.peg_cursor_new(board, which, limits, out)
+            )
         finally:
-            handle.busy = False
-        cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == _OK else None
-        call.settle(status)
+            cursor = ffi.gc(out[0], lib.peg_cursor_free)
         call.expect_ok(status)
         return cursor
 
