@@ -122,15 +122,10 @@ def _reopen(path: str, mmap: bool, identity: bytes) -> KeptTable:
     return table
 
 
-def _reread(data: bytes) -> KeptTable:
-    """Read the bytes of a table that was pickled."""
-    return read_bytes(data, {})
-
-
 def _reduced(table: KeptTable) -> tuple[Any, ...]:
     """Tell pickle how a table is made again."""
     if table.place is None:
-        return _reread, (to_bytes(table, False, {}),)
+        return read_bytes, (to_bytes(table, False, {}), {})
     return _reopen, (*table.place, _identity(table))
 
 

@@ -21,14 +21,9 @@ _Number = TypeVar("_Number", int, float)
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
-def _memory(text: str) -> int:
-    """Read a number of bytes such as "512M"."""
+def _bytes(text: str) -> int:
     unit = _UNITS.get(text[-1:].upper())
-    with suppress(ValueError):
-        number = int(text[:-1]) * unit if unit else int(text)
-        if number > 0:
-            return number
-    raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 512M")
+    return int(text[:-1]) * unit if unit else int(text)
 
 
 def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number:
@@ -40,6 +35,7 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
 
 
 _count = partial(_above_zero, kind=int, what="from 1 on")
+_memory = partial(_above_zero, kind=_bytes, what="of bytes, such as 512M")
 _seconds = partial(_above_zero, kind=float, what="of seconds")
 
 

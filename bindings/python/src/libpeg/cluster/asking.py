@@ -169,25 +169,15 @@ def plain(value: Any) -> Any:
         return value.text if isinstance(value, Board) else str(value)
     if hasattr(value, "tolist"):
         return value.tolist()
-    named = _fields(value)
-    if named is not None:
-        return {str(name): plain(one) for name, one in named.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        value = {field.name: getattr(value, field.name) for field in fields(value)}
+    elif hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, Set):
         # Their own order is another one in each process.
         return sorted((plain(one) for one in value), key=json.dumps)
     if isinstance(value, Iterable):
         return [plain(one) for one in value]
     raise TypeError(f"an answer must be made of plain values, not {type(value).__name__}")
-
-
-def _fields(value: Any) -> Mapping[Any, Any] | None:
-    """Give the fields of a value by their names, or None if they have none."""
-    if isinstance(value, Mapping):
-        return value
-    if hasattr(value, "_asdict"):
-        named: Mapping[Any, Any] = value._asdict()
-        return named
-    if is_dataclass(value) and not isinstance(value, type):
-        names = [field.name for field in fields(value)]
-        return {name: getattr(value, name) for name in names}
-    return None
