@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import making
 from libpeg.bulk import ManyPositions
-from libpeg.chances import PlayingAtRandom
+from libpeg.chances import Chances
 from libpeg.counting import Counting
 from libpeg.fewest import AskingFewest
 from libpeg.graph import Graph, from_graph
@@ -25,7 +25,6 @@ from libpeg.pictures import Pictured
 from libpeg.playing import Playing
 from libpeg.positions import Goal, Position
 from libpeg.questions import Asking, attach
-from libpeg.sampling import Sampling
 from libpeg.texts import Written
 
 if TYPE_CHECKING:
@@ -39,11 +38,10 @@ class Board(
     Asking,
     AskingFewest,
     Counting,
-    PlayingAtRandom,
+    Chances,
     Pictured,
     ManyPositions,
     Pairs,
-    Sampling,
 ):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
