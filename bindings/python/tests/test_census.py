@@ -28,6 +28,7 @@ from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
 from libpeg.cluster.checkpoint import line_of
+from libpeg.cluster.tasks import Outcome
 
 SMALL = "rect3x4"
 
@@ -43,16 +44,16 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The steps that are done, in this process rather than in others."""
     made: list[Any] = []
 
-    def run(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[tuple[int, Any]]:
+    def outcomes(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[Outcome[Any]]:
         for index in itertools.count():
             for task in tasks:
                 made.append(task)
-                yield index, work(task, StopFlag())
+                yield Outcome(index, work(task, StopFlag()))
                 break
             else:
                 return
 
-    monkeypatch.setattr("libpeg.cluster.workers.run", run)
+    monkeypatch.setattr("libpeg.cluster.workers.outcomes", outcomes)
     return made
 
 

@@ -70,10 +70,10 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
     asked = (RowTask(pair, limits, part.known(pair)) for part, pair in tasks)
-    done = workers.run(work_out, asked, client=client, processes=processes)
+    done = workers.outcomes(work_out, asked, client=client, processes=processes)
     try:
-        for at, row in done:
-            part, pair = tasks[at]
+        for outcome in done:
+            (part, pair), row = tasks[outcome.index], outcome.result
             part.add(pair, row)
             if progress is not None and progress(row) is STOP:
                 raise Stopped("the progress function returned STOP")

@@ -16,6 +16,7 @@ import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg._libpeg import lib
@@ -33,6 +34,7 @@ from libpeg.cluster.census_steps import (
     work,
 )
 from libpeg.cluster.local import processors
+from libpeg.cluster.tasks import Outcome
 from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
@@ -176,7 +178,7 @@ class _Queue(deque["Spread | Gather"]):
         return self.popleft()
 
 
-_Done = Generator[tuple[int, list[Content]], None, None]
+_Done = Generator[Outcome[list[Content]], None, None]
 
 
 class _Census:
@@ -210,7 +212,7 @@ class _Census:
         if not is_late:
             yield from self._new()
         queue = _Queue()
-        with contextlib.closing(workers.run(work, queue, **self._given)) as done:
+        with contextlib.closing(workers.outcomes(work, queue, **self._given)) as done:
             while not self._folder.ended:
                 self._advance(queue, done)
                 if not is_late:
@@ -329,5 +331,5 @@ class _Census:
 
 def _collect(done: _Done, queue: _Queue) -> list[Content]:
     """Wait for the tasks in the queue, and give what they tell in the order of the tasks."""
-    found = dict(next(done) for _ in range(len(queue)))
+    found = {outcome.index: outcome.result for outcome in islice(done, len(queue))}
     return [content for index in sorted(found) for content in found[index]]
