@@ -20,7 +20,6 @@ from libpeg.graph import Graph, from_graph
 from libpeg.handles import BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump
 from libpeg.making import Builtin, Lattice
-from libpeg.pairs import Pairs
 from libpeg.pictures import Pictured
 from libpeg.playing import Playing
 from libpeg.positions import Goal, Position
@@ -41,7 +40,6 @@ class Board(
     Chances,
     Pictured,
     ManyPositions,
-    Pairs,
 ):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 

@@ -2,6 +2,13 @@
 
 The loops are those of libpeg_many.h. They write straight into arrays that are made here, and need
 no board, so that nobody has to wait for it.
+
+Of starts and goals, games that are images of each other under a symmetry have the same answer. So
+has a game played backward with pegs for empty holes and empty holes for pegs: each jump is then
+along the same line, the game begins with the hole of the goal empty, and it ends with a peg where
+it began before. Each goal has a board of its own, which learns from one start for the next. First
+all games are asked for briefly, so that a hard one does not keep the easy ones from being answered
+in time.
 """
 
 from __future__ import annotations
@@ -14,9 +21,9 @@ from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import Given, empty, to_read, to_write
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import AnyBoard, BoardHandle
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.limits import Limits, WorkLimits
-from libpeg.positions import WORD, is_one, least_image
+from libpeg.positions import WORD, Position, is_one, least_image
 from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
@@ -27,6 +34,9 @@ if TYPE_CHECKING:
     from libpeg.arrays import Positions, ToLines, ToPositions
 
 _STRETCH = 2**18
+
+# The positions to look at for a game at first.
+_FEW = 2**14
 
 _NONE, _ALL = lib.PEG_SYMMETRIES_NONE, lib.PEG_SYMMETRIES_ALL
 
@@ -340,6 +350,40 @@ class ManyPositions(AnyBoard):
         given = arrays.take(positions, len(handle.shape.holes))
         return ask_many(handle.copy(), call, given)[0]
 
+    def solvable_pairs(
+        self,
+        starts: Iterable[Hole] | None = None,
+        goals: Iterable[Hole] | None = None,
+        **limits: Unpack[Limits],
+    ) -> NDArray[np.uint8]:
+        """Tell for starts and goals, each a hole, whether the game can be won.
+
+        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
+        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
+        their order. Of games that are images of each other, or the same played backward with pegs
+        for empty holes, one is asked for. The limits are as in `solvable_many`.
+
+        >>> from libpeg import Answer, Board
+        >>> answers = Board("english").solvable_pairs()
+        >>> int((answers == Answer.YES).sum())
+        125
+        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
+        array([[1, 1, 1, 0],
+               [0, 0, 0, 1]], dtype=uint8)
+        """
+        handle, numpy, call = self._handle, arrays.numpy_module(), Call(limits)
+        every = range(len(handle.shape.holes))
+        chosen = [every if given is None else handle.indices(given) for given in (starts, goals)]
+        games = _games(handle)[numpy.ix_(*chosen)]
+        answers = numpy.full(len(every) ** 2, Answer.UNKNOWN, numpy.uint8)
+        wanted, most = numpy.unique(games), call.limits.positions
+        for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
+            call.limits.positions = positions
+            if not _ask_each(handle, call, answers, wanted[answers[wanted] == Answer.UNKNOWN]):
+                break
+        found: NDArray[np.uint8] = answers[games]
+        return found
+
 
 # Between numbers, pegs and positions
 
@@ -379,6 +423,42 @@ def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.
         return out, False
     _settle(handle, status, at[0])
     return out, True
+
+
+# Starts and goals
+
+
+def _ask_each(
+    handle: BoardHandle, call: Call, answers: NDArray[np.uint8], wanted: NDArray[np.int64]
+) -> bool:
+    """Ask for games goal by goal, each on its own board, and tell whether that was finished."""
+    numpy, holes = arrays.numpy_module(), len(handle.shape.holes)
+    full = (1 << holes) - 1
+    for goal in numpy.unique(wanted // holes).tolist():
+        copy = handle.copy()
+        board = around(Position, copy)
+        if board.goal != goal + 1:  # which would end the use of its table
+            board.goal = goal + 1
+        some = wanted[wanted // holes == goal]
+        numbers = [full ^ 1 << start for start in (some % holes).tolist()]
+        answers[some], is_finished = ask_many(copy, call, arrays.take(numbers, holes))
+        if not is_finished:
+            return False
+    return True
+
+
+def _games(handle: BoardHandle) -> NDArray[np.int64]:
+    """Give a number for each start and goal, the same where the answer is known to be.
+
+    It is the least number, goal times holes and start, of any of these games.
+    """
+    numpy, holes = arrays.numpy_module(), len(handle.shape.holes)
+    least: NDArray[np.int64] = numpy.full((holes, holes), holes * holes, numpy.int64)
+    for symmetry in handle.shape.symmetries:
+        image = numpy.array(symmetry, numpy.int64) - 1
+        numpy.minimum(least, image[None, :] * holes + image[:, None], out=least)
+    both: NDArray[np.int64] = numpy.minimum(least, least.T)
+    return both
 
 
 # Calls of C
