@@ -308,8 +308,12 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
                 file = make("/dev/full", os.O_RDWR)
             return file
 
+        def opened(path: Any, mode: str, new: Any = new, **how: Any) -> Any:
+            return open(path, mode, opener=new, **how)
+
         with monkeypatch.context() as patched:
-            patched.setattr(os, "open", new)
+            patched.setattr(os, "open", new)  # by which temporary files are opened
+            patched.setattr(steps, "open", opened, raising=False)
             with pytest.raises(OSError, match="No space left") as caught:
                 list(census(board, parts=2, directory=directory))
             assert caught.value.errno == errno.ENOSPC
