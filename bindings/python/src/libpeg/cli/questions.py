@@ -5,6 +5,7 @@ from __future__ import annotations
 import random as randomness
 from argparse import Namespace
 from itertools import islice
+from typing import Any
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
@@ -21,13 +22,17 @@ _NO = "It cannot be won."
 _WON = "It is won: there is nothing to play."
 
 
-def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
+def _facts(solution: Solution | None, without: str) -> dict[str, Any]:
+    """Give what a script is told of a solution, or the answer without one."""
     if solution is None:
-        tell(asked, _NO, board=board.text, answer="no", solution=None, moves=None)
-        return Exit.NO
-    facts = {"answer": "yes", "solution": list(solution), "moves": solution.moves}
-    tell(asked, str(solution) or _WON, board=board.text, **facts)
-    return Exit.YES
+        return {"answer": without, "solution": None, "moves": None}
+    return {"answer": "yes", "solution": list(solution), "moves": solution.moves}
+
+
+def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
+    text = _NO if solution is None else str(solution) or _WON
+    tell(asked, text, board=board.text, **_facts(solution, "no"))
+    return Exit.NO if solution is None else Exit.YES
 
 
 def solve(asked: Namespace) -> Exit:
@@ -60,11 +65,7 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
     if proof:
         text += f"\n{asked.proof}: a proof of {proof:,} bytes."
-    facts: dict[str, object] = {"answer": "unknown", "solution": None, "moves": None}
-    if bounds.solution is not None:
-        found = bounds.solution
-        facts = {"answer": "yes", "solution": list(found), "moves": found.moves}
-    facts["least"] = bounds.least
+    facts = {**_facts(bounds.solution, "unknown"), "least": bounds.least}
     if asked.proof:
         facts["proof"] = proof or None
     tell(asked, text or _WON, board=board.text, **facts)
