@@ -46,11 +46,7 @@ class Call:
     """
 
     def __init__(
-        self,
-        limits: Limits | WorkLimits,
-        known: type[WorkLimits] = Limits,
-        *,
-        of_many: bool = False,
+        self, limits: WorkLimits, known: type[WorkLimits] = Limits, *, of_many: bool = False
     ) -> None:
         given = checked(limits, known)
         self._progress, self._seconds = given["progress"], given["seconds"]
