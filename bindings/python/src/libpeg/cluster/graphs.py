@@ -18,16 +18,9 @@ from collections import Counter
 from collections.abc import Iterator
 from math import factorial
 
+from libpeg.positions import holes_of
+
 Graph = tuple[int, ...]
-
-
-def members(bits: int) -> list[int]:
-    """List the bits of a number that are set, from 1.
-
-    >>> members(0b1101)
-    [1, 3, 4]
-    """
-    return [bit + 1 for bit in range(bits.bit_length()) if bits >> bit & 1]
 
 
 def connected(vertices: int) -> Iterator[tuple[Graph, int]]:
@@ -72,7 +65,7 @@ def _is_joined_without(graph: Graph, vertex: int) -> bool:
     seen = new = rest & -rest
     while new:
         near = 0
-        for at in members(new):
+        for at in holes_of(new):
             near |= graph[at - 1]
         new = near & rest & ~seen
         seen |= new
@@ -93,7 +86,7 @@ def _forms(graph: Graph, parts: list[int]) -> Iterator[Graph]:
     if at is None:
         yield _numbered(graph, parts)
         return
-    for member in members(parts[at]):
+    for member in holes_of(parts[at]):
         vertex = 1 << member - 1
         yield from _forms(graph, [*parts[:at], vertex, parts[at] & ~vertex, *parts[at + 1 :]])
 
@@ -107,7 +100,7 @@ def _parted(graph: Graph, parts: list[int]) -> list[int]:
                 finer.append(part)
                 continue
             kinds: dict[tuple[int, ...], int] = {}
-            for at in members(part):
+            for at in holes_of(part):
                 kind = tuple([(graph[at - 1] & other).bit_count() for other in parts])
                 kinds[kind] = kinds.get(kind, 0) | 1 << at - 1
             finer += [kinds[kind] for kind in sorted(kinds)]
@@ -121,6 +114,6 @@ def _numbered(graph: Graph, parts: list[int]) -> Graph:
     place = {part.bit_length() - 1: at for at, part in enumerate(parts)}
     made = [0] * len(graph)
     for vertex, at in place.items():
-        for near in members(graph[vertex]):
+        for near in holes_of(graph[vertex]):
             made[at] |= 1 << place[near - 1]
     return tuple(made)
