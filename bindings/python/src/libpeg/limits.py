@@ -44,34 +44,24 @@ class StopFlag:
     stopped
     """
 
-    __slots__ = ("__weakref__", "_flag", "_times")
+    __slots__ = ("__weakref__", "pointer", "times")
 
     def __init__(self) -> None:
-        self._flag = ffi.new("peg_flag *")
-        self._times = 0
+        self.pointer = ffi.new("peg_flag *")  # the flag of C, which lives as long as this object
+        self.times = 0  # which changes whenever the flag is set
 
     def set(self) -> None:
         """Stop every question that has the flag."""
-        self._times += 1  # before C can see the flag, so that `times` tells why it stopped
-        lib.peg_flag_raise(self._flag)
+        self.times += 1  # before C can see the flag, so that `times` tells why it stopped
+        lib.peg_flag_raise(self.pointer)
 
     def clear(self) -> None:
         """Let questions use the flag again, once those that it stops have ended."""
-        lib.peg_flag_lower(self._flag)
+        lib.peg_flag_lower(self.pointer)
 
     def is_set(self) -> bool:
         """Tell whether the flag is set."""
-        return bool(self._flag.raised)
-
-    @property
-    def pointer(self) -> Any:
-        """The flag of C, which lives as long as this object."""
-        return self._flag
-
-    @property
-    def times(self) -> int:
-        """A number that changes whenever the flag is set."""
-        return self._times
+        return bool(self.pointer.raised)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {'set' if self.is_set() else 'not set'}>"

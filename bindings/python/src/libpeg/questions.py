@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg import errors, pictures
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import (
-    AnyBoard,
-    AnyTable,
-    BoardHandle,
-    Hole,
-    KeptTable,
-    checked_handle_of,
-    table_of,
-)
+from libpeg.handles import AnyBoard, BoardHandle, Hole, KeptTable, checked_handle_of, table_of
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
 from libpeg.picture import Picture, ToColors
@@ -32,6 +24,8 @@ from libpeg.weights import ProofRow
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from libpeg.handles import AnyTable
 
 # Looked up once: they are called very often.
 _can_win, _judge, _OK = lib.peg_bulk_can_win, lib.peg_judge, lib.PEG_OK

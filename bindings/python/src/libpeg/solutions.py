@@ -185,19 +185,14 @@ class Listing:
             ends = len(goal_holes(handle)) or 1
             # What a solution has of jumps, each of which removes a peg.
             self.jumps = max(count_pegs(handle) - ends, 0)
-            self._state = self._new_state(in_step=in_step)
-            self._cursor = self._new_cursor(handle, which)
-        self._state.cursor = self._cursor
-        self._state.end = self._call.end
-
-    def _new_state(self, *, in_step: bool) -> Any:
-        """Make what C knows of this, and have it told of progress."""
-        limits = self._call.limits
-        state = ffi.new("peg_bulk_listing *")
-        state.progress, state.user, state.stop = limits.progress, limits.user, limits.stop
-        state.jumps, state.in_step = self.jumps, in_step
-        limits.progress, limits.user = ffi.addressof(lib, "peg_bulk_look_up"), state
-        return state
+            # C knows this of it, and is told of progress by it.
+            self._state = state = ffi.new("peg_bulk_listing *")
+            limits_ = self._call.limits
+            state.progress, state.user, state.stop = limits_.progress, limits_.user, limits_.stop
+            state.jumps, state.in_step = self.jumps, in_step
+            limits_.progress, limits_.user = ffi.addressof(lib, "peg_bulk_look_up"), state
+            self._cursor = state.cursor = self._new_cursor(handle, which)
+        state.end = self._call.end
 
     def _new_cursor(self, handle: BoardHandle, which: int) -> Any:
         """Make the cursor of C. With the shortest solutions, C looks for their moves now."""
