@@ -126,7 +126,8 @@ class Chances(AnyBoard):
         call = Call(limits, WorkLimits)
         first = _order(handle, order)
         placed = set(first)
-        lines = [*first, *(line for line in _lines(handle) if line not in placed)]
+        every = [(from_ - 1, over - 1, to - 1) for from_, over, to in handle.shape.lines]
+        lines = [*first, *(line for line in every if line not in placed)]
         own = handle.copy()  # whose pegs nobody else changes
         left, won = ffi.new("uint64_t[]", lib.peg_pegs(own.open()) + 1), ffi.new("uint64_t *")
         given = ffi.new("peg_jump[]", lines), len(lines), won, left
@@ -202,11 +203,6 @@ def _order(handle: BoardHandle, order: Order) -> list[Three]:
     if len({*lines}) < len(lines):
         raise ValueError("the order has a line twice")
     return lines
-
-
-def _lines(handle: BoardHandle) -> list[Three]:
-    """Give all lines as C has them."""
-    return [(from_ - 1, over - 1, to - 1) for from_, over, to in handle.shape.lines]
 
 
 # Seeds and numbers

@@ -69,7 +69,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     if files is not None:
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
-    asked = (RowTask(pair, limits, part.known(pair)) for part, pair in tasks)
+    asked = (RowTask(pair, limits, part.found.get(pair)) for part, pair in tasks)
     done = workers.outcomes(work_out, asked, client=client, processes=processes)
     try:
         for outcome in done:
@@ -97,7 +97,11 @@ def expect_shape(name: str) -> None:
 
 
 class _Part:
-    """The rows of one board, those of its file among them."""
+    """The rows of one board.
+
+    found: those that there are, by their pairs, also from its file.
+    missing: the pairs that are to be worked out.
+    """
 
     def __init__(self, name: str, files: CatalogueFiles | None, *, again: bool) -> None:
         self.name = name
@@ -105,34 +109,30 @@ class _Part:
         self._pairs = list(pairs_of(name))
         board = Board(name)
         known = {(row.start, row.last): row for row in (files.read(name) if files else ())}
-        self._rows: dict[Pair, CatalogueRow] = {}
+        self.found: dict[Pair, CatalogueRow] = {}
         for pair in self._pairs:
             row = known.get((board.name(pair.empty), board.name(pair.last)))
             if row is not None:
-                self._rows[pair] = row
+                self.found[pair] = row
         self._is_described = bool(known)
         self.missing = [
             pair
             for pair in self._pairs
-            if pair not in self._rows or (again and not self._rows[pair].is_settled)
+            if pair not in self.found or (again and not self.found[pair].is_settled)
         ]
 
     @property
     def rows(self) -> list[CatalogueRow]:
         """The rows that there are, in order."""
-        return [self._rows[pair] for pair in self._pairs if pair in self._rows]
-
-    def known(self, pair: Pair) -> CatalogueRow | None:
-        """Give the row of a pair, if there is one."""
-        return self._rows.get(pair)
+        return [self.found[pair] for pair in self._pairs if pair in self.found]
 
     def add(self, pair: Pair, row: CatalogueRow) -> None:
         """Add a row, and write the file: minutes of work may be in it, and more until the next.
 
         What was known of it stays known, for it may have been looked at within smaller limits.
         """
-        known = self._rows.get(pair)
-        self._rows[pair] = row.joined(known) if known else row
+        known = self.found.get(pair)
+        self.found[pair] = row.joined(known) if known else row
         if self._files is None:
             return
         self._files.write(self.name, self.rows)

@@ -254,7 +254,9 @@ class _Census:
     def _go_back(self, queue: _Queue, done: _Done) -> None:
         """Find the winning positions of each level, from the last to the first."""
         found = self._folder.levels["winning"]
-        goal = self._goal_level()
+        board = self._plan.board
+        # The level of the goal, if there are so many; it may also be below 0.
+        goal = len(board) - (len(goal_holes(handle_of(board))) or 1)
         while len(found) < len(self._reached):
             level = len(self._reached) - 1 - len(found)
             above = found[-1] if found and level < goal else None
@@ -265,11 +267,6 @@ class _Census:
             found.append(self._make(queue, done, "winning", level, sources))
             self._folder.save()
             self._folder.remove_runs("winning", level)
-
-    def _goal_level(self) -> int:
-        """Tell after how many jumps the goal would be reached, which may be too many or below 0."""
-        board = self._plan.board
-        return len(board) - (len(goal_holes(handle_of(board))) or 1)
 
     # A level
 

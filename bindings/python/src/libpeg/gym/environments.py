@@ -122,7 +122,7 @@ class PegEnv(gymnasium.Env):  # type: ignore[misc]
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions are legal."""
-        mask: NDArray[np.bool_] = self._games.legal()[0]
+        mask: NDArray[np.bool_] = self._games.masks[0].astype(bool)
         return mask
 
     def render(self) -> Any:
@@ -285,7 +285,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions are legal: an array of shape (num_envs, lines)."""
-        return self._games.legal()
+        return self._games.masks.astype(bool)
 
     def sample_legal_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for each game, each as likely as another, and 0 where there is none.
