@@ -154,6 +154,8 @@ class Limits(WorkLimits, total=False):
 # Bytes that a question may hold where no limit is given: what C takes 0 for.
 USUAL_MEMORY = 2**30
 
+# Each limit as C has it where it is not given, and the most of those that are whole numbers.
+_NONE = {"positions": 0, "memory": 0, "threads": 0, "seconds": 0.0, "stop": None, "progress": None}
 _MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 
@@ -164,24 +166,24 @@ def checked(given: Mapping[str, Any], known: type[WorkLimits] = Limits) -> dict[
         what = "a question" if known is Limits else "work on an array"
         has = ", ".join(sorted(known.__annotations__))
         raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}")
-    made: dict[str, Any] = {"stop": given.get("stop"), "progress": given.get("progress")}
-    for name, most in _MOST.items():
-        value = given.get(name)
-        made[name] = 0 if value is None else within(name, value, 1, most)
-    made["seconds"] = _seconds(given.get("seconds"))
-    if not isinstance(made["stop"], StopFlag | None):
-        raise TypeError(f"stop must be a StopFlag, not {type(made['stop']).__name__}")
-    if made["progress"] is not None and not callable(made["progress"]):
-        raise TypeError(f"progress must be a function, not {type(made['progress']).__name__}")
+    made = {**_NONE}
+    for name, value in given.items():
+        if value is not None:
+            made[name] = _checked(name, value)
     return made
 
 
-def _seconds(value: object) -> float:
-    if value is None:
-        return 0.0
-    if not isinstance(value, numbers.Real):
-        raise TypeError(f"seconds must be a number, not {type(value).__name__}")
-    number = float(value)
-    if not (number > 0 and math.isfinite(number)):
-        raise ValueError(f"seconds must be a number above 0, not {value}")
-    return number
+def _checked(name: str, value: Any) -> Any:
+    if name in _MOST:
+        return within(name, value, 1, _MOST[name])
+    if name == "seconds":
+        if not isinstance(value, numbers.Real):
+            raise TypeError(f"seconds must be a number, not {type(value).__name__}")
+        if not (float(value) > 0 and math.isfinite(value)):
+            raise ValueError(f"seconds must be a number above 0, not {value}")
+        return float(value)
+    if name == "stop" and not isinstance(value, StopFlag):
+        raise TypeError(f"stop must be a StopFlag, not {type(value).__name__}")
+    if name == "progress" and not callable(value):
+        raise TypeError(f"progress must be a function, not {type(value).__name__}")
+    return value
