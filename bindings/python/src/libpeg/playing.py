@@ -316,7 +316,8 @@ def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None
         word = next(iter(text[at:].replace(",", " ").split()), "")
     else:  # a jump that may be none, in the names of its holes
         three = given[text[:at].count(" ")]
-        word = "{}({}){}".format(*(handle.shape.names[index] for index in three))
+        from_, over, to = (handle.shape.names[hole] for hole in three)
+        word = f"{from_}({over}){to}"
     kind = errors.HoleError if status == lib.PEG_E_HOLE else errors.IllegalJump
     message = f"{word}: {errors.text_of(status)}"
     if kind is errors.IllegalJump and isinstance(given, str):

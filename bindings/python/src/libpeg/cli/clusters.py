@@ -212,3 +212,6 @@ def census(asked: Namespace) -> Exit:
     if not asked.json:
         print(f"{total:,} positions")
     return Exit.YES
+
+
+COMMANDS = catalogue, sweep, census

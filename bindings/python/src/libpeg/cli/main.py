@@ -17,21 +17,13 @@ from libpeg.errors import LimitReached, MemoryLimitReached, PegError
 Command = Callable[[Namespace], Exit]
 
 
-# Each has the name of its command.
-_RUNS: tuple[Command, ...] = (
-    play,
-    *(questions.solve, questions.count, questions.all_, questions.random, questions.why),
-    *(questions.shapes, questions.draw, tables.build, tables.about, tables.verify),
-    *(clusters.catalogue, clusters.sweep, clusters.census),
-)
-
-
 def command_line() -> Parser:
     """Make the parser of the whole command line, which the manual page is made of too."""
     parser = Parser(prog="libpeg", description=help_on("libpeg"), epilog=help_on("ends"))
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
-    add_commands(parser, {run.__name__.strip("_"): run for run in _RUNS})
+    runs = play, *questions.COMMANDS, *tables.COMMANDS, *clusters.COMMANDS
+    add_commands(parser, {run.__name__.strip("_"): run for run in runs})
     return parser
 
 

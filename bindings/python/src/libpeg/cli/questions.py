@@ -213,3 +213,6 @@ def draw(asked: Namespace) -> Exit:
         if asked.json or not asked.svg:
             tell(asked, drawing, board=board.text, **facts)
     return Exit.YES
+
+
+COMMANDS = solve, count, all_, random, why, shapes, draw

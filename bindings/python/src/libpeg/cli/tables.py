@@ -70,3 +70,6 @@ def _facts(table: Table) -> dict[str, Any]:
 
 def _positions(table: Table) -> str:
     return f"{2**table.bits:,} positions"
+
+
+COMMANDS = build, about, verify
