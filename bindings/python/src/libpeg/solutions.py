@@ -77,15 +77,6 @@ class Solution(Sequence[Jump]):
                 raise TypeError(f"a solution is made of jumps, not of {type(jump).__name__}")
         self._source = Source(None, board)
 
-    @classmethod
-    def of_threes(cls, threes: bytes, shape: Shape, board: str) -> Solution:
-        """Make a solution from jumps of C, three bytes each, on a shape.
-
-        They become jumps of Python when they are first looked at. Most solutions of an
-        enumeration never are.
-        """
-        return of_rows([(threes,)], Source(shape, board))[0]
-
     @property
     def _jumps(self) -> tuple[Jump, ...]:
         try:
@@ -143,11 +134,15 @@ def ask_for_one(
         board = line_of(handle)
         status, call = handle.ask(limits, question, *given, out, len(out), count)
     found = bytes(ffi.buffer(out, 3 * count[0]))
-    return status, call, Solution.of_threes(found, handle.shape, board)
+    return status, call, of_rows([(found,)], Source(handle.shape, board))[0]
 
 
 def of_rows(rows: Iterable[tuple[bytes]], source: Source) -> list[Solution]:
-    """Make solutions from their jumps of C. This is most of what a solution costs."""
+    """Make solutions from their jumps of C, three bytes each. This is most of what one costs.
+
+    They become jumps of Python when they are first looked at. Most solutions of an enumeration
+    never are.
+    """
     new = Solution.__new__
     made = []
     for (threes,) in rows:

@@ -129,7 +129,19 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, processes)}
     memory = within("memory", memory, 1, 2**64 - 1)
     _expect_room(own, asked or 1, memory)
-    return _run(own, wanted, directory, memory, {"client": client, "processes": processes})
+
+    def levels() -> Generator[CensusLevel, None, None]:
+        with contextlib.ExitStack() as opened:
+            place = directory
+            if place is None:
+                place = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
+            folder = opened.enter_context(Folder(place, wanted))
+            into = folder.wanted["parts"]
+            _expect_room(own, into, memory)
+            plan = Plan(own, folder.path, into, memory, folder.wanted["stuck"])
+            yield from _Census(plan, folder, {"client": client, "processes": processes}).levels()
+
+    return levels()
 
 
 def _usual_parts(client: Client | None, processes: int | None) -> int:
@@ -147,23 +159,6 @@ def _expect_room(board: Board, parts: int, memory: int) -> None:
             f"a census of this board in {counted(parts, 'part')} needs {least} bytes of memory, "
             f"not {memory}"
         )
-
-
-def _run(
-    board: Board,
-    wanted: dict[str, Any],
-    directory: Path | None,
-    memory: int,
-    given: dict[str, Any],
-) -> Generator[CensusLevel, None, None]:
-    with contextlib.ExitStack() as opened:
-        if directory is None:
-            directory = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
-        folder = opened.enter_context(Folder(directory, wanted))
-        parts = folder.wanted["parts"]
-        _expect_room(board, parts, memory)
-        plan = Plan(board, folder.path, parts, memory, folder.wanted["stuck"])
-        yield from _Census(plan, folder, given).levels()
 
 
 class _Queue(deque["Spread | Gather"]):

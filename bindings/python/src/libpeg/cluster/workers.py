@@ -1,9 +1,9 @@
 """Tasks on worker processes: on this machine, or wherever a client of Dask has workers.
 
-A task is one piece of work on any value that can be pickled.
-It is taken from its iterable when a worker is free, never all at once. The function that does the
-work is called in a worker, with the task and a `StopFlag`, which is set when nobody wants the
-result any more: a question with the flag as its limit `stop` ends within milliseconds.
+A task is one piece of work on any value that can be pickled. It is taken from its iterable when a
+worker is free, never all at once. The function that does the work is called in a worker, with the
+task and a `StopFlag`, which is set when nobody wants the result any more: a question with the flag
+as its limit `stop` ends within milliseconds.
 
 A worker may die at any time: somebody kills it, or memory runs out. What it was at is done again
 by another, and comes out once. A task that ends worker after worker is given up.
