@@ -193,14 +193,9 @@ class BoardHandle:
                 return index
         if isinstance(hole, str):
             return self._find(hole)
-        if isinstance(hole, bool):
-            raise TypeError("a hole must be a number or a name, not a bool")
-        try:
-            number = operator.index(hole)
-        except TypeError:
-            kind = type(hole).__name__
-            raise TypeError(f"a hole must be a number or a name, not {kind}") from None
-        holes = self.shape.holes
+        if isinstance(hole, bool) or not hasattr(hole, "__index__"):
+            raise TypeError(f"a hole must be a number or a name, not {type(hole).__name__}")
+        number, holes = operator.index(hole), self.shape.holes
         if number not in holes:
             many = len(holes)
             raise errors.HoleError(f"the board's holes are numbered 1 to {many}, not {number}")

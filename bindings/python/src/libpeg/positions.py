@@ -112,8 +112,6 @@ class Position(AnyBoard):
     def __contains__(self, hole: object) -> bool:
         handle = self._handle
         with handle.lock:
-            if not isinstance(hole, str) and not hasattr(hole, "__index__"):
-                return False
             try:
                 index = handle.index(hole)  # type: ignore[arg-type]
             except (errors.HoleError, TypeError):
