@@ -524,8 +524,7 @@ class _Work:
         """Count the legal jumps of all positions."""
         count = ffi.new("size_t *")
         self.read(lib.peg_many_jumps, False, *[ffi.NULL] * 3, 0, count)
-        jumps: int = count[0]
-        return jumps
+        return int(count[0])
 
     def expand(self, *outputs: Any, symmetries: int = _NONE) -> None:
         """Have C play every jump, into arrays that have room for as many as were counted."""

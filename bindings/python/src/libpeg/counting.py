@@ -175,8 +175,7 @@ def count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
 
 def _read(count: Any) -> int:
     """Read a count of C."""
-    number: int = count.high << WORD | count.low
-    return number
+    return int(count.high << WORD | count.low)
 
 
 def endings(handle: BoardHandle, limits: Limits | Call) -> Endings:

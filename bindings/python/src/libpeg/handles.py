@@ -207,8 +207,7 @@ class BoardHandle:
         encoded = name.encode("utf-8", "replace")
         if "\0" in name or self.do(lib.peg_find_hole, encoded, out) != lib.PEG_OK:
             raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
-        index: int = out[0]
-        return index
+        return int(out[0])
 
     def indices(self, holes: Iterable[Hole]) -> list[int]:
         """Give the numbers of holes in C."""

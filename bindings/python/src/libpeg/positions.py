@@ -149,8 +149,7 @@ class Position(AnyBoard):
         if kind[0] == lib.PEG_GOAL_ANYWHERE:
             return None
         if kind[0] == lib.PEG_GOAL_HOLE:
-            number: int = hole[0] + 1
-            return number
+            return int(hole[0]) + 1
         return holes_of(_number(words))
 
     @goal.setter

@@ -193,8 +193,7 @@ class Asking(AnyBoard):
         self._handle.answer(limits, lib.peg_rewind, answer, count)
         if answer[0] == lib.PEG_NO:
             raise errors.EndOfPlay("no position of the play can be won")
-        taken: int = count[0]
-        return taken
+        return int(count[0])
 
     def solutions(
         self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]

@@ -222,8 +222,7 @@ class Listing:
         finally:
             self._busy = False
         if status == _OK:
-            found: int = state.found
-            return found
+            return int(state.found)
         if status != lib.PEG_STOPPED:
             self._cursor = None
         self._call.settle(status)
