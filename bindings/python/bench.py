@@ -382,9 +382,9 @@ def of_games() -> Iterator[Row]:
     state = ffi.new("uint64_t *", 1)
     lines = np.empty(count, np.int64)
     choice, given = games._choice, ffi.from_buffer("int64_t[]", lines)  # noqa: SLF001 - as above
-    choice.state, choice.drawn = state, given
 
     def in_c() -> None:
+        choice.state, choice.drawn = state, given  # not what the environment has let go of
         lib.peg_many_step(games._many, choice, ffi.NULL)  # noqa: SLF001 - as above
         lib.peg_many_step(games._many, games._games, given)  # noqa: SLF001 - as above
 

@@ -9,7 +9,7 @@ import pytest
 
 from libpeg import Board
 
-gymnasium = pytest.importorskip("gymnasium", minversion="1.1")
+gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402 - where there is Gymnasium
 

@@ -19,7 +19,7 @@ from catalogued import SMALL, change, read, row_of, set_in
 
 import libpeg
 from libpeg.cluster import catalogue_asking
-from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, work_out
+from libpeg.cluster.catalogue_asking import Pair, RowTask, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles
 from libpeg.cluster.catalogue_row import CatalogueRow
 from libpeg.files import write_whole
@@ -59,14 +59,6 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
     assert (catalogue_copy / "triangle4.csv").read_bytes() == (
         catalogued / "triangle4.csv"
     ).read_bytes()
-
-
-def test_files_whose_start_is_called_empty_are_read_too(catalogue_copy: Path) -> None:
-    files = CatalogueFiles(catalogue_copy)
-    rows = files.read("star")
-    path = catalogue_copy / "star.csv"
-    path.write_text(path.read_text("utf-8").replace("start", "empty", 1), "utf-8")
-    assert files.read("star") == rows
 
 
 def test_what_is_known_of_an_open_row_stays_known(catalogue_copy: Path) -> None:
@@ -125,7 +117,7 @@ def test_limits_leave_rows_open_but_right(
 
 
 def test_what_no_limit_allows_is_unknown() -> None:
-    task = RowTask(Pair("english", 17, 17, 1), Budget(positions=1))
+    task = RowTask(Pair("english", 17, 17, 1), {"positions": 1})
     row = work_out(task, libpeg.StopFlag())
     assert row == CatalogueRow("english", "d4", "d4", 1, "unknown", least=row.least)
     assert not row.is_settled
@@ -133,9 +125,9 @@ def test_what_no_limit_allows_is_unknown() -> None:
 
 def test_a_row_is_the_same_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     pair = Pair("triangle6", 1, 1, 3)
-    known = work_out(RowTask(pair, Budget()), libpeg.StopFlag())
+    known = work_out(RowTask(pair, {}), libpeg.StopFlag())
     monkeypatch.setattr(catalogue_asking, "_table_of", lambda *_: None)
-    row = work_out(RowTask(pair, Budget()), libpeg.StopFlag())
+    row = work_out(RowTask(pair, {}), libpeg.StopFlag())
     assert replace(row, solution="") == replace(known, solution="")
 
 

@@ -27,7 +27,8 @@ from libpeg import (
 from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
-from libpeg.cluster.checked import line_of
+from libpeg.cluster.checkpoint import line_of
+from libpeg.cluster.tasks import Outcome
 
 SMALL = "rect3x4"
 
@@ -43,16 +44,16 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The steps that are done, in this process rather than in others."""
     made: list[Any] = []
 
-    def run(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[tuple[int, Any]]:
+    def outcomes(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[Outcome[Any]]:
         for index in itertools.count():
             for task in tasks:
                 made.append(task)
-                yield index, work(task, StopFlag())
+                yield Outcome(index, work(task, StopFlag()))
                 break
             else:
                 return
 
-    monkeypatch.setattr("libpeg.cluster.workers.run", run)
+    monkeypatch.setattr("libpeg.cluster.workers.outcomes", outcomes)
     return made
 
 
@@ -307,8 +308,12 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
                 file = make("/dev/full", os.O_RDWR)
             return file
 
+        def opened(path: Any, mode: str, new: Any = new, **how: Any) -> Any:
+            return open(path, mode, opener=new, **how)
+
         with monkeypatch.context() as patched:
-            patched.setattr(os, "open", new)
+            patched.setattr(os, "open", new)  # by which temporary files are opened
+            patched.setattr(steps, "open", opened, raising=False)
             with pytest.raises(OSError, match="No space left") as caught:
                 list(census(board, parts=2, directory=directory))
             assert caught.value.errno == errno.ENOSPC

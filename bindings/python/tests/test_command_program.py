@@ -15,7 +15,7 @@ import pytest
 from commands import LOST, PROGRAM
 
 from libpeg import Board
-from libpeg.cli import progress
+from libpeg.cli import output
 from libpeg.cli.output import Exit
 
 
@@ -66,7 +66,7 @@ def test_an_interrupted_question_ends_with_130_and_leaves_the_terminal_clean() -
         seen = rest(ours)
         assert process.wait(60) == 130
     assert b"Traceback" not in seen
-    assert seen.endswith(b"\x1b[2K\r\n")
+    assert seen.endswith(b"\r\x1b[K\r\n")
 
 
 def test_a_pipe_that_nobody_reads_is_no_trouble() -> None:
@@ -79,17 +79,15 @@ def test_a_pipe_that_nobody_reads_is_no_trouble() -> None:
         assert process.wait() == Exit.CLOSED
 
 
-def on_terminal(*words: str, patience: float, without_rich: bool = False) -> tuple[bytes, bytes]:
+def on_terminal(*words: str, patience: float) -> tuple[bytes, bytes]:
     """Run a program whose messages go to a terminal, and give its output and those.
 
     patience: seconds before it shows how far it is, and between two times; what is quick and what
         is not, the machine would decide.
     """
     program = f"import sys; sys.argv[1:] = {list(words)!r}\n"
-    program += "from libpeg.cli import progress\n"
-    program += f"progress._PATIENCE = progress._PACE = {patience}\n"
-    if without_rich:
-        program += "sys.modules['rich'] = sys.modules['rich.console'] = None\n"
+    program += "from libpeg.cli import output\n"
+    program += f"output._PATIENCE = output._PACE = {patience}\n"
     program += "from libpeg.cli.main import run; sys.exit(run())"
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
@@ -102,10 +100,9 @@ def on_terminal(*words: str, patience: float, without_rich: bool = False) -> tup
     return out, seen
 
 
-@pytest.mark.parametrize("without_rich", [False, True])
-def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -> None:
+def test_a_long_question_shows_on_a_terminal_how_far_it_is() -> None:
     words = "count", "wiegleb", "--positions", "20000"
-    out, seen = on_terminal(*words, patience=0, without_rich=without_rich)
+    out, seen = on_terminal(*words, patience=0)
     assert out == b""
     assert re.search(rb"Counting: [\d,]+ positions", seen)
     assert seen.rstrip().endswith(b"the limit on positions (20000) was reached")
@@ -114,14 +111,14 @@ def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -
 def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
     where = tmp_path / "made.peg"
     words = "table", "build", "rect4x6", "-o", str(where)
-    out, seen = on_terminal(*words, patience=0, without_rich=True)
+    out, seen = on_terminal(*words, patience=0)
     assert re.search(rb"Building: \d+ s \([\d,]+ of 1,048,576\)", seen)
     assert out == f"{where}: 1,048,576 positions\n".encode()
     assert seen.endswith(b"\r\x1b[K")
 
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:
-    assert progress._PATIENCE >= 0.2
+    assert output._PATIENCE >= 0.2
     words = "count", "triangle5", "--empty", "1"
     assert on_terminal(*words, patience=600) == (b"29760\n", b"")
 

@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 import sys
-import typing
 from importlib import metadata, resources
 from pathlib import Path
 
@@ -85,12 +84,6 @@ def test_methods_are_named_for_the_board_whatever_class_they_stand_in() -> None:
     assert pickle.loads(pickle.dumps(libpeg.Board.solvable)) is libpeg.Board.solvable
     with pytest.raises(TypeError, match=r"^Board\.undo\(\) takes"):
         board.undo(1)  # type: ignore[call-arg]
-
-
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="no Python before 3.11 keeps overloads")
-def test_overloads_of_methods_of_the_board_are_known() -> None:
-    known = typing.get_overloads(libpeg.Board.canonical)
-    assert [one.__qualname__ for one in known] == ["Board.canonical"] * len(known) != []
 
 
 # They say that they stand in the module of the board, so that testmod() leaves them out.

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 import work
 from clusters import FORKED, Cluster
+from work import run
 
 import libpeg
 from libpeg import WorkerDied
-from libpeg.cluster.workers import outcomes, run
+from libpeg.cluster.workers import outcomes
 
 distributed = pytest.importorskip("distributed")
 dask = pytest.importorskip("dask")
@@ -235,7 +236,7 @@ PROGRAM = """
 import sys
 import work
 from distributed import Client
-from libpeg.cluster.workers import run
+from work import run
 
 if __name__ == "__main__":
     tasks = [(sys.argv[2], number) for number in range(3)]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from naive import Pegs, after, bits, legal
 
 from libpeg import STOP, Board, MemoryLimitReached, Stopped, TimeLimitReached
-from libpeg.sampling import How
+from libpeg.chances import How
 
 WIDE = "square9"
 HOW: list[How] = ["play", "uniform"]

@@ -15,8 +15,7 @@ import work
 
 import libpeg
 from libpeg import Board, CheckpointError, StopFlag
-from libpeg.cluster.asking import Record, questions
-from libpeg.cluster.plain import plain
+from libpeg.cluster.asking import Record, plain, questions
 from libpeg.cluster.problems import Problem
 
 HARD = "hexagon5"

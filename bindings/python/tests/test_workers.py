@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 import work
+from work import run
 
 from libpeg import WorkerDied
 from libpeg.cluster import local
 from libpeg.cluster import tasks as handed
-from libpeg.cluster.workers import outcomes, run
+from libpeg.cluster.workers import outcomes
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up")
 
@@ -155,7 +156,7 @@ def test_what_cannot_be_pickled_is_an_error_of_its_task() -> None:
     with pytest.raises(RuntimeError, match="Strange: 3"):
         list(run(work.strange, [1], processes=1))
     with pytest.raises(TypeError, match="pickle"):
-        list(run(work.double, [threading.Lock()], processes=1))  # type: ignore[arg-type]
+        list(run(work.double, [threading.Lock()], processes=1))
 
 
 def test_tasks_that_cannot_be_made_end_the_run() -> None:
@@ -222,14 +223,14 @@ def test_what_one_task_raises_stops_the_others(
     monkeypatch.setattr(local, "GRACE", work.PATIENCE)
     tasks = [(str(tmp_path), 0), (str(tmp_path), 1), None]
     with pytest.raises(TypeError):
-        list(run(work.count_long, tasks, processes=2))  # type: ignore[arg-type]
+        list(run(work.count_long, tasks, processes=2))
     assert not (tmp_path / "begun-1").exists() or work.wait_for(tmp_path / "ended-1") == "True"
 
 
 PROGRAM = """
 import sys
 import work
-from libpeg.cluster.workers import run
+from work import run
 
 if __name__ == "__main__":
     tasks = [(sys.argv[1], number) for number in range(3)]

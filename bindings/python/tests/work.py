@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,13 @@ SHARED = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])
 # Boards of which some can be won and some not, and how many.
 PAIRS = [problem.board for problem in problems.pairs(Board("triangle5"))]
 WON = {text: bool(Board(text).solvable()) for text in PAIRS}
+
+
+def run(*given: Any, **how: Any) -> Generator[tuple[int, Any], None, None]:
+    """Do tasks, and give their numbers and results; what one raises ends the others."""
+    with contextlib.closing(outcomes(*given, **how)) as found:
+        for outcome in found:
+            yield outcome.index, outcome.result
 
 
 def wait_for(path: Path) -> str:

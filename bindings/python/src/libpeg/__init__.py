@@ -13,7 +13,6 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from libpeg._libpeg import lib as _lib
-from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.chances import RandomGames, RandomPlay
@@ -44,7 +43,7 @@ from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions
+from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow
 

@@ -7,26 +7,23 @@ of the board and knows nothing of this class.
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Iterable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from libpeg import making
 from libpeg.bulk import ManyPositions
-from libpeg.chances import PlayingAtRandom
+from libpeg.chances import Chances
 from libpeg.counting import Counting
 from libpeg.fewest import AskingFewest
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump
 from libpeg.making import Builtin, Lattice
-from libpeg.pairs import Pairs
 from libpeg.pictures import Pictured
 from libpeg.playing import Playing
 from libpeg.positions import Goal, Position
 from libpeg.questions import Asking, attach
-from libpeg.sampling import Sampling
 from libpeg.texts import Written
 
 if TYPE_CHECKING:
@@ -40,11 +37,9 @@ class Board(
     Asking,
     AskingFewest,
     Counting,
-    PlayingAtRandom,
+    Chances,
     Pictured,
     ManyPositions,
-    Pairs,
-    Sampling,
 ):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
@@ -332,16 +327,9 @@ class Board(
     __hash__ = None  # type: ignore[assignment]
 
 
-# Only from Python 3.11 on are overloads kept, by the names of their methods.
-_overloads_of: Any = getattr(typing, "get_overloads", lambda _: [])
-
 # Errors and pickles name the board, and not the class that a method of it stands in.
 for _part in Board.__mro__:
     for _method in vars(_part).values():
         if isinstance(_method, FunctionType):
-            _overloads = _overloads_of(_method)
-            for _one in (*_overloads, _method):
-                _one.__qualname__ = f"Board.{_method.__name__}"
-                _one.__module__ = __name__
-            for _one in _overloads:
-                typing.overload(_one)
+            _method.__qualname__ = f"Board.{_method.__name__}"
+            _method.__module__ = __name__

@@ -2,6 +2,13 @@
 
 The loops are those of libpeg_many.h. They write straight into arrays that are made here, and need
 no board, so that nobody has to wait for it.
+
+Of starts and goals, games that are images of each other under a symmetry have the same answer. So
+has a game played backward with pegs for empty holes and empty holes for pegs: each jump is then
+along the same line, the game begins with the hole of the goal empty, and it ends with a peg where
+it began before. Each goal has a board of its own, which learns from one start for the next. First
+all games are asked for briefly, so that a hard one does not keep the easy ones from being answered
+in time.
 """
 
 from __future__ import annotations
@@ -14,9 +21,9 @@ from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import Given, empty, to_read, to_write
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import AnyBoard, BoardHandle
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.limits import Limits, WorkLimits
-from libpeg.positions import WORD, is_one, least_image
+from libpeg.positions import WORD, Position, is_one, least_image
 from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
@@ -27,6 +34,9 @@ if TYPE_CHECKING:
     from libpeg.arrays import Positions, ToLines, ToPositions
 
 _STRETCH = 2**18
+
+# The positions to look at for a game at first.
+_FEW = 2**14
 
 _NONE, _ALL = lib.PEG_SYMMETRIES_NONE, lib.PEG_SYMMETRIES_ALL
 
@@ -68,7 +78,7 @@ class ManyPositions(AnyBoard):
 
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers from an array of positions: the inverse of `to_array`."""
-        given = _take(self._handle, positions)
+        given = arrays.take(positions, len(self._handle.shape.holes))
         rows = given.array.reshape(given.number, given.words).tolist()
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
@@ -78,11 +88,9 @@ class ManyPositions(AnyBoard):
         >>> Board("triangle3").unpack([0b10011])
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
-        handle = self._handle
-        given = _take(handle, positions)
-        out: NDArray[np.uint8] = empty("uint8", given.number, len(handle.shape.holes))
-        lent = ffi.NULL, 0, to_write("uint8_t[]", out)
-        _read(handle, limits, lib.peg_many_unpack, given, *lent)
+        work = _Work(self._handle, positions, limits)
+        out: NDArray[np.uint8] = empty("uint8", work.number, len(self._handle.shape.holes))
+        work.read(lib.peg_many_unpack, ffi.NULL, 0, to_write("uint8_t[]", out))
         return out
 
     def planes(
@@ -98,12 +106,11 @@ class ManyPositions(AnyBoard):
                 [1, 0, 0],
                 [0, 1, 0]]], dtype=uint8)
         """
-        handle = self._handle
-        given = _take(handle, positions)
-        at, rows, columns = plane_of(handle, leaning=leaning)
-        out: NDArray[np.uint8] = empty("uint8", given.number, rows, columns)
+        work = _Work(self._handle, positions, limits)
+        at, rows, columns = plane_of(self._handle, leaning=leaning)
+        out: NDArray[np.uint8] = empty("uint8", work.number, rows, columns)
         lent = to_read("uint32_t[]", at), rows * columns, to_write("uint8_t[]", out)
-        _read(handle, limits, lib.peg_many_unpack, given, *lent)
+        work.read(lib.peg_many_unpack, *lent)
         return out
 
     def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
@@ -134,17 +141,17 @@ class ManyPositions(AnyBoard):
         array = arrays.numpy_module().require(array != 0, requirements=["C"])
         out: Positions = arrays.new_positions(len(array), holes)
         given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-        work(handle.many(), limits, lib.peg_many_pack, *given)
+        call = call_of(limits)
+        call.expect_ok(call.run(lib.peg_many_pack, handle.many(), call.limits, *given))
         return out
 
     def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
-        handle = self._handle
-        given = _take(handle, positions)
-        out: Positions = given.new(given.number)
-        for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
-            out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-        return sort(handle, limits, out)
+        work = _Work(self._handle, positions, limits)
+        out: Positions = work.given.new(work.number)
+        for start in range(0, work.number, _STRETCH):  # so that Ctrl-C comes between
+            out[start : start + _STRETCH] = work.given.array[start : start + _STRETCH]
+        return work.sorted(out)
 
     @overload
     def canonical(self, positions: int | np.uint64, /) -> int: ...
@@ -166,15 +173,12 @@ class ManyPositions(AnyBoard):
         >>> board.canonical(1 << 14)
         1
         """
-        handle = self._handle
         if is_one(positions):
             if limits:
                 raise TypeError("one position takes no limits")
-            return least_image(handle, positions)
-        given = _take(handle, positions)
-        out: Positions = given.new(given.number)
-        _find_images(handle, limits, given, out)
-        return out
+            return least_image(self._handle, positions)
+        work = _Work(self._handle, positions, limits)
+        return work.images(work.given.new(work.number))
 
     def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Give the images of every position under each of the symmetries, in their order.
@@ -189,11 +193,9 @@ class ManyPositions(AnyBoard):
                [ 4,  8],
                [16,  1]], dtype=uint64)
         """
-        handle = self._handle
-        given = _take(handle, positions)
-        out: Positions = empty("uint64", len(handle.shape.symmetries), *given.array.shape)
-        _find_images(handle, limits, given, out, each=True)
-        return out
+        work, symmetries = _Work(self._handle, positions, limits), self._handle.shape.symmetries
+        out = empty("uint64", len(symmetries), *work.given.array.shape)
+        return work.images(out, each=True)
 
     def line_images(self) -> NDArray[np.uint16]:
         """Give the index in `lines` of the line to which each symmetry moves each line.
@@ -245,13 +247,12 @@ class ManyPositions(AnyBoard):
         >>> sizes == board.count_positions(by_symmetry=True)
         True
         """
-        handle = self._handle
-        given, call = _take(handle, positions), call_of(limits)
-        if unique and not _ascends(given):  # of positions that occur often, one is enough
-            given = _once(handle, call, given, canonical=canonical)
-        out: Positions = given.new(_count_jumps(handle, call, given))
-        _expand_into(handle, call, given, out, symmetries=_ALL if canonical else _NONE)
-        return sort(handle, call, out) if unique else out
+        work = _Work(self._handle, positions, limits)
+        if unique:
+            work.take_once(canonical=canonical)
+        out: Positions = work.given.new(work.count_jumps())
+        work.expand(out, symmetries=_ALL if canonical else _NONE)
+        return work.sorted(out) if unique else out
 
     def step_many(
         self,
@@ -279,18 +280,14 @@ class ManyPositions(AnyBoard):
         ...
         libpeg.errors.IllegalJump: position 0: 1-4: there is no peg in the hole to jump from
         """
-        handle = self._handle
-        given = _take(handle, positions)
-        chosen = arrays.take_lines(lines, given.number)
-        after: Positions = arrays.take_out(out, given, chosen)
-        at = ffi.new("size_t *")
-        lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
-        outputs = to_write("uint64_t[]", after), at
-        question = handle.many(), limits, lib.peg_many_play
-        status = work(*question, *lent, given.number, *outputs)
+        work, at = _Work(self._handle, positions, limits), ffi.new("size_t *")
+        chosen = arrays.take_lines(lines, work.number)
+        after: Positions = arrays.take_out(out, work.given, chosen)
+        lent = to_read("uint64_t[]", work.given.array), to_read("int64_t[]", chosen), work.number
+        status = work.do(lib.peg_many_play, *lent, to_write("uint64_t[]", after), at)
         if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
-            raise _illegal(handle, given, at[0], int(chosen[at[0]]))
-        _settle(handle, status, at[0])
+            raise _illegal(self._handle, work.given, at[0], int(chosen[at[0]]))
+        _settle(self._handle, status, at[0])
         return after
 
     def legal_lines_many(
@@ -305,10 +302,9 @@ class ManyPositions(AnyBoard):
         >>> [str(board.lines[line]) for line in mask[0].nonzero()[0]]
         ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
         """
-        handle = self._handle
-        given = _take(handle, positions)
-        out: NDArray[np.bool_] = empty("bool", given.number, handle.shape.line_count)
-        _read(handle, limits, lib.peg_many_legal, given, to_write("uint8_t[]", out))
+        work = _Work(self._handle, positions, limits)
+        out: NDArray[np.bool_] = empty("bool", work.number, self._handle.shape.line_count)
+        work.read(lib.peg_many_legal, to_write("uint8_t[]", out))
         return out
 
     def legal_jumps_many(
@@ -324,11 +320,10 @@ class ManyPositions(AnyBoard):
         >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
         (['7-9', '13-4'], array([1, 0], dtype=uint8))
         """
-        handle = self._handle
-        given, call = _take(handle, positions), call_of(limits)
-        count = _count_jumps(handle, call, given)
-        made = LegalJumps(empty("int64", count), empty("uint16", count), given.new(count))
-        _expand_into(handle, call, given, made.after, made.owner, made.line)
+        work = _Work(self._handle, positions, limits)
+        count = work.count_jumps()
+        made = LegalJumps(empty("int64", count), empty("uint16", count), work.given.new(count))
+        work.expand(made.after, made.owner, made.line)
         return made
 
     def solvable_many(
@@ -351,9 +346,43 @@ class ManyPositions(AnyBoard):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
-        handle = self._handle
-        call = Call(limits, of_many=True)
-        return ask_many(handle.copy(), call, _take(handle, positions))[0]
+        handle, call = self._handle, Call(limits, of_many=True)
+        given = arrays.take(positions, len(handle.shape.holes))
+        return ask_many(handle.copy(), call, given)[0]
+
+    def solvable_pairs(
+        self,
+        starts: Iterable[Hole] | None = None,
+        goals: Iterable[Hole] | None = None,
+        **limits: Unpack[Limits],
+    ) -> NDArray[np.uint8]:
+        """Tell for starts and goals, each a hole, whether the game can be won.
+
+        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
+        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
+        their order. Of games that are images of each other, or the same played backward with pegs
+        for empty holes, one is asked for. The limits are as in `solvable_many`.
+
+        >>> from libpeg import Answer, Board
+        >>> answers = Board("english").solvable_pairs()
+        >>> int((answers == Answer.YES).sum())
+        125
+        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
+        array([[1, 1, 1, 0],
+               [0, 0, 0, 1]], dtype=uint8)
+        """
+        handle, numpy, call = self._handle, arrays.numpy_module(), Call(limits)
+        every = range(len(handle.shape.holes))
+        chosen = [every if given is None else handle.indices(given) for given in (starts, goals)]
+        games = _games(handle)[numpy.ix_(*chosen)]
+        answers = numpy.full(len(every) ** 2, Answer.UNKNOWN, numpy.uint8)
+        wanted, most = numpy.unique(games), call.limits.positions
+        for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
+            call.limits.positions = positions
+            if not _ask_each(handle, call, answers, wanted[answers[wanted] == Answer.UNKNOWN]):
+                break
+        found: NDArray[np.uint8] = answers[games]
+        return found
 
 
 # Between numbers, pegs and positions
@@ -364,24 +393,6 @@ def plane_of(handle: BoardHandle, *, leaning: bool) -> tuple[NDArray[np.uint32],
     cells = arrays.numpy_module().array(cells_of(handle, leaning=leaning))
     rows, columns = (int(size) + 1 for size in cells.max(axis=0))
     return (cells @ [columns, 1]).astype("uint32"), rows, columns
-
-
-# Sets of positions, and symmetries
-
-
-def _ascends(given: Given) -> bool:
-    """Tell whether positions are sorted already, one of each, as far as that is seen at once."""
-    array = given.array.reshape(-1)
-    return given.words == 1 and bool((array[1:] > array[:-1]).all())
-
-
-def _once(handle: BoardHandle, call: Call, given: Given, *, canonical: bool) -> Given:
-    """Take one of each position, or of each least image."""
-    once: Positions = given.array.copy()
-    if canonical:
-        _find_images(handle, call, given, once)
-    once = sort(handle, call, once)
-    return Given(once, len(once), given.words, given.flat)
 
 
 # Jumps and answers
@@ -414,90 +425,121 @@ def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.
     return out, True
 
 
+# Starts and goals
+
+
+def _ask_each(
+    handle: BoardHandle, call: Call, answers: NDArray[np.uint8], wanted: NDArray[np.int64]
+) -> bool:
+    """Ask for games goal by goal, each on its own board, and tell whether that was finished."""
+    numpy, holes = arrays.numpy_module(), len(handle.shape.holes)
+    full = (1 << holes) - 1
+    for goal in numpy.unique(wanted // holes).tolist():
+        copy = handle.copy()
+        board = around(Position, copy)
+        if board.goal != goal + 1:  # which would end the use of its table
+            board.goal = goal + 1
+        some = wanted[wanted // holes == goal]
+        numbers = [full ^ 1 << start for start in (some % holes).tolist()]
+        answers[some], is_finished = ask_many(copy, call, arrays.take(numbers, holes))
+        if not is_finished:
+            return False
+    return True
+
+
+def _games(handle: BoardHandle) -> NDArray[np.int64]:
+    """Give a number for each start and goal, the same where the answer is known to be.
+
+    It is the least number, goal times holes and start, of any of these games.
+    """
+    numpy, holes = arrays.numpy_module(), len(handle.shape.holes)
+    least: NDArray[np.int64] = numpy.full((holes, holes), holes * holes, numpy.int64)
+    for symmetry in handle.shape.symmetries:
+        image = numpy.array(symmetry, numpy.int64) - 1
+        numpy.minimum(least, image[None, :] * holes + image[:, None], out=least)
+    both: NDArray[np.int64] = numpy.minimum(least, least.T)
+    return both
+
+
 # Calls of C
 
 
-def _take(handle: BoardHandle, positions: ToPositions) -> Given:
-    """Take the positions that a caller gives."""
-    return arrays.take(positions, len(handle.shape.holes))
-
-
-def call_of(limits: WorkLimits | Call) -> Call:
-    """Make the call of work with limits, if it is not made already."""
-    return limits if isinstance(limits, Call) else Call(limits, WorkLimits, of_many=True)
-
-
-def work(many: Any, limits: WorkLimits | Call, function: Any, *given: Any) -> int:
-    """Have C do work, and raise if a limit ended it."""
-    call = call_of(limits)
-    status = call.run(function, many, call.limits, *given)
-    if status in UNFINISHED:
-        raise call.unfinished(status)
-    return status
-
-
-def _read(
-    handle: BoardHandle,
-    limits: WorkLimits | Call,
-    function: Any,
-    given: Given,
-    *others: Any,
-    symmetries: int = _NONE,
-) -> None:
-    """Have C do work on positions, and raise if one of them doesn't fit the board."""
-    at = ffi.new("size_t *")
-    lent = to_read("uint64_t[]", given.array)
-    status = work(handle.many(symmetries), limits, function, lent, given.number, *others, at)
-    _settle(handle, status, at[0])
+def call_of(limits: WorkLimits) -> Call:
+    """Make the call of work with limits."""
+    return Call(limits, WorkLimits, of_many=True)
 
 
 def _settle(handle: BoardHandle, status: int, at: int) -> None:
+    """Raise if a position doesn't fit the board, or for another error."""
     if status == lib.PEG_E_POSITION:
         raise arrays.misfit(at, len(handle.shape.holes))
     if status != lib.PEG_E_ROOM:  # there is room unless positions change meanwhile
         errors.expect_ok(status)
 
 
-def _find_images(
-    handle: BoardHandle,
-    limits: WorkLimits | Call,
-    given: Given,
-    out: Positions,
-    *,
-    each: bool = False,
-) -> None:
-    """Have C find the least image of every position, or each of them."""
-    outputs = to_write("uint64_t[]", out), out.size // given.words, ffi.NULL
-    _read(handle, limits, lib.peg_many_images, given, each, *outputs, symmetries=_ALL)
+class _Work:
+    """Work on the positions that a caller gives, within the limits for it."""
 
+    def __init__(self, handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> None:
+        self._handle = handle
+        self.given = arrays.take(positions, len(handle.shape.holes))
+        self._call = call_of(limits)
 
-def _count_jumps(handle: BoardHandle, call: Call, given: Given) -> int:
-    """Count the legal jumps of all positions."""
-    count = ffi.new("size_t *")
-    _read(handle, call, lib.peg_many_jumps, given, False, *[ffi.NULL] * 3, 0, count)
-    jumps: int = count[0]
-    return jumps
+    @property
+    def number(self) -> int:
+        """How many positions there are."""
+        return self.given.number
 
+    def do(self, function: Any, *given: Any, symmetries: int = _NONE) -> int:
+        """Have C do something, and raise if a limit ended it."""
+        call = self._call
+        status = call.run(function, self._handle.many(symmetries), call.limits, *given)
+        if status in UNFINISHED:
+            raise call.unfinished(status)
+        return status
 
-def _expand_into(
-    handle: BoardHandle, call: Call, given: Given, *outputs: Any, symmetries: int = _NONE
-) -> None:
-    """Have C play every jump, into arrays that have room for as many as were counted."""
-    kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
-    filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
-    room, count = len(outputs[0]), ffi.new("size_t *")
-    lent = False, *filled, room, count
-    _read(handle, call, lib.peg_many_jumps, given, *lent, symmetries=symmetries)
-    if count[0] != room:
-        raise RuntimeError("the positions were changed while they were worked on")
+    def read(self, function: Any, *others: Any, symmetries: int = _NONE) -> None:
+        """Have C do something with the positions, and raise if one of them doesn't fit."""
+        at, lent = ffi.new("size_t *"), to_read("uint64_t[]", self.given.array)
+        status = self.do(function, lent, self.number, *others, at, symmetries=symmetries)
+        _settle(self._handle, status, at[0])
 
+    def images(self, out: Positions, *, each: bool = False) -> Positions:
+        """Have C find the least image of every position, or each of them."""
+        outputs = to_write("uint64_t[]", out), out.size // self.given.words, ffi.NULL
+        self.read(lib.peg_many_images, each, *outputs, symmetries=_ALL)
+        return out
 
-def sort(handle: BoardHandle, limits: WorkLimits | Call, array: Positions) -> Positions:
-    """Sort an array that nobody else has in place, and shorten it to one of each."""
-    count, at = ffi.new("size_t *"), ffi.new("size_t *")
-    with to_write("uint64_t[]", array) as filled:
-        given = filled, len(array), count, at
-        status = work(handle.many(), limits, lib.peg_many_sort, *given)
-    _settle(handle, status, at[0])
-    array.resize((count[0], *array.shape[1:]), refcheck=False)
-    return array
+    def take_once(self, *, canonical: bool) -> None:
+        """Go on with one of each position, or of each least image, if some occur often."""
+        given = self.given
+        flat = given.array.reshape(-1)
+        if given.words == 1 and (flat[1:] > flat[:-1]).all():
+            return
+        once: Positions = given.array.copy()
+        once = self.sorted(self.images(once) if canonical else once)
+        self.given = Given(once, len(once), given.words, given.flat)
+
+    def count_jumps(self) -> int:
+        """Count the legal jumps of all positions."""
+        count = ffi.new("size_t *")
+        self.read(lib.peg_many_jumps, False, *[ffi.NULL] * 3, 0, count)
+        return int(count[0])
+
+    def expand(self, *outputs: Any, symmetries: int = _NONE) -> None:
+        """Have C play every jump, into arrays that have room for as many as were counted."""
+        kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
+        filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
+        room, count = len(outputs[0]), ffi.new("size_t *")
+        self.read(lib.peg_many_jumps, False, *filled, room, count, symmetries=symmetries)
+        if count[0] != room:
+            raise RuntimeError("the positions were changed while they were worked on")
+
+    def sorted(self, array: Positions) -> Positions:
+        """Sort an array that nobody else has in place, and shorten it to one of each."""
+        count, at = ffi.new("size_t *"), ffi.new("size_t *")
+        with to_write("uint64_t[]", array) as filled:
+            status = self.do(lib.peg_many_sort, filled, len(array), count, at)
+        _settle(self._handle, status, at[0])
+        array.resize((count[0], *array.shape[1:]), refcheck=False)
+        return array

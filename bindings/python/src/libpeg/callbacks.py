@@ -13,26 +13,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.limits import (
-    STAGES,
-    STOP,
-    USUAL_MEMORY,
-    Limits,
-    Progress,
-    WorkLimits,
-    expect_known,
-    flag,
-    function,
-    number,
-    time,
-)
-
-if TYPE_CHECKING:
-    from typing import Literal
+from libpeg.limits import STAGES, STOP, USUAL_MEMORY, Limits, Progress, WorkLimits, checked
 
 # The statuses of a call that ended before its work did.
 UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
@@ -61,29 +46,22 @@ class Call:
     """
 
     def __init__(
-        self,
-        limits: Limits | WorkLimits,
-        known: type[WorkLimits] = Limits,
-        *,
-        of_many: bool = False,
+        self, limits: WorkLimits, known: type[WorkLimits] = Limits, *, of_many: bool = False
     ) -> None:
-        expect_known(limits, known)
-        given: Limits = {**limits}
-        self._progress = function(given.get("progress"))
-        self._seconds = time(given.get("seconds"))
+        given = checked(limits, known)
+        self._progress, self._seconds = given["progress"], given["seconds"]
         # When the time is up, or 0 if there is no limit on it or it does not run yet.
         self.end = 0.0
         self._positions = 0
-        self._flag = flag(given.get("stop"))
+        self._flag = given["stop"]
         self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
         self.error: BaseException | None = None
         self.stopped = False
         self._handle = ffi.new_handle(self)
         self.limits = limits_ = ffi.new("peg_limits *")
         lib.peg_limits_init(limits_, _SIZE)
-        limits_.positions = number("positions", given.get("positions"))
-        limits_.memory = number("memory", given.get("memory"))
-        limits_.threads = number("threads", given.get("threads"))
+        limits_.positions, limits_.memory = given["positions"], given["memory"]
+        limits_.threads = given["threads"]
         limits_.interval = _MANY if of_many else _INTERVAL
         limits_.progress, limits_.user = lib.on_progress, self._handle
         if self._seconds:
@@ -163,7 +141,6 @@ class Writing(Call):
     def __init__(self, limits: Limits, take: Callable[[Any], object]) -> None:
         super().__init__(limits)
         self.take = take
-        self.enough = False
 
 
 # What kept a callback from running, where it is not known which call it belongs to.
@@ -185,33 +162,30 @@ def _keep(
         call.error = error
 
 
+def _hear(call: Call, tell: Callable[[Any], object], what: Any) -> int:
+    """Tell something to a function, and C whether to go on."""
+    try:
+        if tell(what) is not STOP:
+            return _CONTINUE
+        call.stopped = True
+    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
+        call.error = error
+    return _STOP
+
+
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
 def on_progress(progress: Any, user: Any) -> int:
     """Report how far the work is, whenever C calls."""
     call: Call = ffi.from_handle(user)
-    try:
-        if call.report(progress) is STOP:
-            call.stopped = True
-            return _STOP
-    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
-        call.error = error
-        return _STOP
-    return _CONTINUE
+    return _hear(call, call.report, progress)
 
 
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
 def on_write(piece: Any, count: int, user: Any) -> int:
     """Hand on a piece of what C writes."""
     writing: Writing = ffi.from_handle(user)
-    try:
-        if writing.take(ffi.buffer(piece, count)) is STOP:
-            writing.enough = writing.stopped = True
-            return _STOP
-    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
-        writing.error = error
-        return _STOP
-    return _CONTINUE
+    return _hear(writing, writing.take, ffi.buffer(piece, count))
 
 
-_CONTINUE: Literal[0] = lib.PEG_CONTINUE
-_STOP: Literal[1] = lib.PEG_STOP
+_CONTINUE: int = lib.PEG_CONTINUE
+_STOP: int = lib.PEG_STOP

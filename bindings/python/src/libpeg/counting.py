@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
+from libpeg.chances import draw_below
 from libpeg.handles import AnyBoard, BoardHandle, around
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
 from libpeg.positions import WORD, Position
-from libpeg.randomness import Randomness, draw_below
 from libpeg.solutions import Solution, ask_for_one
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from libpeg.chances import Randomness
 
 
 class Endings(NamedTuple):
@@ -173,8 +175,7 @@ def count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
 
 def _read(count: Any) -> int:
     """Read a count of C."""
-    number: int = count.high << WORD | count.low
-    return number
+    return int(count.high << WORD | count.low)
 
 
 def endings(handle: BoardHandle, limits: Limits | Call) -> Endings:

@@ -166,8 +166,7 @@ def shown(text: str, at: int = 0) -> str:
 
 def text_of(status: int) -> str:
     """Put a status of the C library into words."""
-    text: bytes = ffi.string(lib.peg_status_text(status))
-    return text.decode()
+    return str(ffi.string(lib.peg_status_text(status)), "utf-8")
 
 
 _NAMES: dict[type[Exception], str] = {

@@ -141,8 +141,7 @@ class AskingFewest(AnyBoard):
         """
         moves = ffi.new("int *")
         self._handle.answer(limits, lib.peg_verify_moves, to_bytes(text, "the proof"), moves)
-        proven: int = moves[0]
-        return proven
+        return int(moves[0])
 
     def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
         """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.

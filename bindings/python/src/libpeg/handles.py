@@ -193,14 +193,9 @@ class BoardHandle:
                 return index
         if isinstance(hole, str):
             return self._find(hole)
-        if isinstance(hole, bool):
-            raise TypeError("a hole must be a number or a name, not a bool")
-        try:
-            number = operator.index(hole)
-        except TypeError:
-            kind = type(hole).__name__
-            raise TypeError(f"a hole must be a number or a name, not {kind}") from None
-        holes = self.shape.holes
+        if isinstance(hole, bool) or not hasattr(hole, "__index__"):
+            raise TypeError(f"a hole must be a number or a name, not {type(hole).__name__}")
+        number, holes = operator.index(hole), self.shape.holes
         if number not in holes:
             many = len(holes)
             raise errors.HoleError(f"the board's holes are numbered 1 to {many}, not {number}")
@@ -212,8 +207,7 @@ class BoardHandle:
         encoded = name.encode("utf-8", "replace")
         if "\0" in name or self.do(lib.peg_find_hole, encoded, out) != lib.PEG_OK:
             raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
-        index: int = out[0]
-        return index
+        return int(out[0])
 
     def indices(self, holes: Iterable[Hole]) -> list[int]:
         """Give the numbers of holes in C."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import math
 import numbers
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
 
@@ -44,34 +44,24 @@ class StopFlag:
     stopped
     """
 
-    __slots__ = ("__weakref__", "_flag", "_times")
+    __slots__ = ("__weakref__", "pointer", "times")
 
     def __init__(self) -> None:
-        self._flag = ffi.new("peg_flag *")
-        self._times = 0
+        self.pointer = ffi.new("peg_flag *")  # the flag of C, which lives as long as this object
+        self.times = 0  # which changes whenever the flag is set
 
     def set(self) -> None:
         """Stop every question that has the flag."""
-        self._times += 1  # before C can see the flag, so that `times` tells why it stopped
-        lib.peg_flag_raise(self._flag)
+        self.times += 1  # before C can see the flag, so that `times` tells why it stopped
+        lib.peg_flag_raise(self.pointer)
 
     def clear(self) -> None:
         """Let questions use the flag again, once those that it stops have ended."""
-        lib.peg_flag_lower(self._flag)
+        lib.peg_flag_lower(self.pointer)
 
     def is_set(self) -> bool:
         """Tell whether the flag is set."""
-        return bool(self._flag.raised)
-
-    @property
-    def pointer(self) -> Any:
-        """The flag of C, which lives as long as this object."""
-        return self._flag
-
-    @property
-    def times(self) -> int:
-        """A number that changes whenever the flag is set."""
-        return self._times
+        return bool(self.pointer.raised)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {'set' if self.is_set() else 'not set'}>"
@@ -164,44 +154,36 @@ class Limits(WorkLimits, total=False):
 # Bytes that a question may hold where no limit is given: what C takes 0 for.
 USUAL_MEMORY = 2**30
 
+# Each limit as C has it where it is not given, and the most of those that are whole numbers.
+_NONE = {"positions": 0, "memory": 0, "threads": 0, "seconds": 0.0, "stop": None, "progress": None}
 _MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 
-def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
-    """Raise for an argument that no question has, or no work."""
-    unknown = limits.keys() - known.__annotations__.keys()
+def checked(given: Mapping[str, Any], known: type[WorkLimits] = Limits) -> dict[str, Any]:
+    """Check the limits of a question, or of work, and give each as C has it: 0 for none."""
+    unknown = given.keys() - known.__annotations__.keys()
     if unknown:
         what = "a question" if known is Limits else "work on an array"
         has = ", ".join(sorted(known.__annotations__))
         raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}")
+    made = {**_NONE}
+    for name, value in given.items():
+        if value is not None:
+            made[name] = _checked(name, value)
+    return made
 
 
-def number(name: str, value: object) -> int:
-    """Check a limit that is a number, and give it as C has it: 0 for none."""
-    return 0 if value is None else within(name, value, 1, _MOST[name])
-
-
-def time(value: object) -> float:
-    """Check a limit on seconds, and give it as C has it: 0 for none."""
-    if value is None:
-        return 0.0
-    if not isinstance(value, numbers.Real):
-        raise TypeError(f"seconds must be a number, not {type(value).__name__}")
-    checked = float(value)
-    if not (checked > 0 and math.isfinite(checked)):
-        raise ValueError(f"seconds must be a number above 0, not {value}")
-    return checked
-
-
-def flag(value: object) -> StopFlag | None:
-    """Check a stop flag, or None."""
-    if value is not None and not isinstance(value, StopFlag):
+def _checked(name: str, value: Any) -> Any:
+    if name in _MOST:
+        return within(name, value, 1, _MOST[name])
+    if name == "seconds":
+        if not isinstance(value, numbers.Real):
+            raise TypeError(f"seconds must be a number, not {type(value).__name__}")
+        if not (float(value) > 0 and math.isfinite(value)):
+            raise ValueError(f"seconds must be a number above 0, not {value}")
+        return float(value)
+    if name == "stop" and not isinstance(value, StopFlag):
         raise TypeError(f"stop must be a StopFlag, not {type(value).__name__}")
-    return value
-
-
-def function(value: Any) -> Any:
-    """Check a progress function, or None."""
-    if value is not None and not callable(value):
+    if name == "progress" and not callable(value):
         raise TypeError(f"progress must be a function, not {type(value).__name__}")
     return value

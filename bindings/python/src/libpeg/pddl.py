@@ -14,7 +14,7 @@ from libpeg import making
 from libpeg.errors import BoardError
 from libpeg.handles import BoardHandle, around, handle_of
 from libpeg.jumps import Jump
-from libpeg.positions import Position
+from libpeg.positions import Position, goal_holes
 
 # What these words are in a problem: the three locations of a jump, and where pegs are or are not.
 _LINE, _PEG, _NONE = "in-line", "occupied", "free"
@@ -99,8 +99,8 @@ def to_pddl(board: Position) -> str:
     """
     if board.goal is None:
         raise BoardError("in PDDL a goal must name its holes")
-    goal = [board.goal] if isinstance(board.goal, int) else board.goal
-    shape = handle_of(board).shape
+    handle = handle_of(board)
+    goal, shape = goal_holes(handle), handle.shape
     name = [f"p{name}" for name in shape.names]
     lines = [f"({_LINE} {' '.join(name[hole - 1] for hole in line)})" for line in shape.lines]
 

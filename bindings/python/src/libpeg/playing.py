@@ -313,25 +313,16 @@ def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None
     if status == lib.PEG_E_TEXT and begun and not text[at : at + 1].strip(" ,\t\r\n"):
         raise errors.IllegalJump(f"{begun[-1]}: a move needs two holes or more", at)
     if isinstance(given, str):
-        word = _word(text, at)
-    else:
-        word = _in_names(handle, given[text[:at].count(" ")])
+        word = next(iter(text[at:].replace(",", " ").split()), "")
+    else:  # a jump that may be none, in the names of its holes
+        three = given[text[:at].count(" ")]
+        from_, over, to = (handle.shape.names[hole] for hole in three)
+        word = f"{from_}({over}){to}"
     kind = errors.HoleError if status == lib.PEG_E_HOLE else errors.IllegalJump
     message = f"{word}: {errors.text_of(status)}"
     if kind is errors.IllegalJump and isinstance(given, str):
         raise errors.IllegalJump(message, at)
     raise kind(message)
-
-
-def _in_names(handle: BoardHandle, three: Three) -> str:
-    """Write a jump that may be none in the names of its holes."""
-    from_, over, to = (handle.shape.names[index] for index in three)
-    return f"{from_}({over}){to}"
-
-
-def _word(text: str, at: int) -> str:
-    """Give the word of a text that begins at an index."""
-    return next(iter(text[at:].replace(",", " ").split()), "")
 
 
 def _end(status: int, message: str) -> Exception:

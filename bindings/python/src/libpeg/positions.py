@@ -84,16 +84,12 @@ class Position(AnyBoard):
         """Put a peg in a hole, or take it out. The play so far is forgotten."""
         if peg not in (True, False):
             raise TypeError(f"peg must be True or False, not {peg!r:.60}")
-        handle = self._handle
-        with handle.lock:
-            errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))
+        self._handle.expect(lib.peg_set_peg, self._handle.index(hole), int(bool(peg)))
 
     def start(self, empty: Hole | None = None) -> None:
         """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
-        handle = self._handle
-        with handle.lock:
-            index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
-            errors.expect_ok(lib.peg_start(handle.open(), index))
+        index = lib.PEG_NO_HOLE if empty is None else self._handle.index(empty)
+        self._handle.expect(lib.peg_start, index)
 
     @property
     def parities(self) -> tuple[int, ...]:
@@ -116,8 +112,6 @@ class Position(AnyBoard):
     def __contains__(self, hole: object) -> bool:
         handle = self._handle
         with handle.lock:
-            if not isinstance(hole, str) and not hasattr(hole, "__index__"):
-                return False
             try:
                 index = handle.index(hole)  # type: ignore[arg-type]
             except (errors.HoleError, TypeError):
@@ -151,13 +145,11 @@ class Position(AnyBoard):
         """
         kind, hole = ffi.new("int *"), ffi.new("int *")
         words = ffi.new("uint64_t[]", _WORDS)
-        with self._handle.lock:
-            errors.expect_ok(lib.peg_goal(self._handle.open(), kind, hole, words, _WORDS))
+        self._handle.expect(lib.peg_goal, kind, hole, words, _WORDS)
         if kind[0] == lib.PEG_GOAL_ANYWHERE:
             return None
         if kind[0] == lib.PEG_GOAL_HOLE:
-            number: int = hole[0] + 1
-            return number
+            return int(hole[0]) + 1
         return holes_of(_number(words))
 
     @goal.setter
@@ -176,16 +168,12 @@ class Position(AnyBoard):
     @property
     def is_won(self) -> bool:
         """Whether the position is what the goal asks for."""
-        handle = self._handle
-        with handle.lock:
-            return bool(lib.peg_is_won(handle.open()))
+        return bool(self._handle.do(lib.peg_is_won))
 
     @property
     def is_stuck(self) -> bool:
         """Whether no jump is legal. A board may be won and stuck at once."""
-        handle = self._handle
-        with handle.lock:
-            return bool(lib.peg_is_stuck(handle.open()))
+        return bool(self._handle.do(lib.peg_is_stuck))
 
 
 def _number(words: Any) -> int:

@@ -1,14 +1,22 @@
-"""Why a position cannot be won: a proof that anyone can check, or a search that found no way."""
+"""Why a position cannot be won: a proof that anyone can check, or a search that found no way.
+
+To win, one must come to a position one jump before the goal, and there is one of these for each
+jump that can be the last. In words, a proof says which of these jumps each row rules out. Where all
+jumps into a hole are ruled out it names the hole, which is shorter.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import AnyBoard, handle_of
-from libpeg.proof_text import paragraphs
-from libpeg.weights import ProofRow, write_row
+from libpeg.handles import AnyBoard, BoardHandle, handle_of
+from libpeg.jumps import Jump
+from libpeg.positions import goal_holes, pegs_of
+from libpeg.texts import line_of
+from libpeg.weights import ProofRow, sum_over, write_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +81,114 @@ class Searched:
     """
 
     positions: int
+
+
+# In words
+
+_WEIGH = "Weigh each peg by the number in its hole."
+_WHY = {
+    "class": "On every line of three the weights have an even sum, so no jump changes whether "
+    "the sum over the pegs is odd or even.",
+    "resource": "On every line of three the weights of the first two are together at least that "
+    "of the third, so no jump makes the sum over the pegs larger.",
+}
+
+
+def _told(row: ProofRow, total: int) -> str:
+    """Say a sum, and for a class row whether it is odd or even."""
+    if row.kind == "resource":
+        return str(total)
+    return f"{total}, which is {'odd' if total % 2 else 'even'}"
+
+
+def _rules_out(row: ProofRow, now: int, then: int) -> bool:
+    """Tell whether a row rules out any play from one sum to another."""
+    return (now - then) % 2 == 1 if row.kind == "class" else then > now
+
+
+def _endings(handle: BoardHandle) -> Iterator[tuple[Jump, frozenset[int]]]:
+    """Give every jump that can be the last before the goal, and the pegs before it."""
+    goal = frozenset(goal_holes(handle))
+    for line in handle.shape.lines:
+        last = goal or frozenset([line.to])
+        if line.to in last and not last & {line.from_, line.over}:
+            yield line, last - {line.to} | {line.from_, line.over}
+
+
+def _which(names: Sequence[str], jumps: Sequence[Jump], every: Sequence[Jump]) -> str:
+    """Name last jumps, by the hole that they land in if all into that hole are meant."""
+    if len(jumps) == len(every):
+        return "every jump that could be the last"
+    into: dict[int, list[Jump]] = {}
+    for jump in jumps:
+        into.setdefault(jump.to, []).append(jump)
+    whole = [to for to, some in into.items() if len(some) == sum(jump.to == to for jump in every)]
+    apart = [str(jump) for jump in jumps if jump.to not in whole]
+    named = []
+    if whole:
+        holes = ", ".join(names[hole - 1] for hole in sorted(whole))
+        named.append(f"every last jump into {holes}")
+    if apart:
+        named.append(f"the last jump{'s' * (len(apart) > 1)} {', '.join(apart)}")
+    return " and ".join(named)
+
+
+def _ruled_out(row: ProofRow, now: int, which: str) -> str:
+    """Say what a row rules out."""
+    if not which:
+        return "That alone rules nothing out."
+    parity = "even" if now % 2 else "odd"
+    other = parity if row.kind == "class" else "larger"
+    return f"Before {which} it would be {other}: so none of these can come."
+
+
+def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
+    """Put each row of a proof into words."""
+    endings = list(_endings(handle))
+    every = [jump for jump, _ in endings]
+    goal, pegs = goal_holes(handle), pegs_of(handle)
+    if not rows:
+        yield "No jump can be the last: there is none that leads to the goal."
+    for row in rows:
+        now = sum_over(row, pegs)
+        sentences = [_WEIGH, _WHY[row.kind], f"The sum is {_told(row, now)}."]
+        then = sum_over(row, goal)
+        if goal and _rules_out(row, now, then):
+            sentences.append(f"At the goal it is {_told(row, then)}. So the goal is out of reach.")
+        else:
+            out = [jump for jump, before in endings if _rules_out(row, now, sum_over(row, before))]
+            sentences.append(_ruled_out(row, now, _which(handle.shape.names, out, every)))
+        yield " ".join(sentences)
+
+
+def weights_drawn(board: AnyBoard, row: ProofRow) -> str:
+    """Draw the weights of a row as text, those of empty holes in brackets.
+
+    >>> from libpeg import Board, ProofRow
+    >>> print(weights_drawn(Board("triangle5", empty=2), ProofRow("class", tuple(range(15)))))
+              0
+           (1)  2
+          3   4   5
+        6   7   8   9
+     10  11  12  13  14
+    """
+    handle = handle_of(board)
+    shape, pegs = handle.shape, {*pegs_of(handle)}
+    texts = {
+        hole: f" {weight} " if hole in pegs else f"({weight})"
+        for hole, weight in zip(shape.holes, row.weights, strict=True)
+    }
+    wide = max(map(len, texts.values()))
+    places = shape.places
+    if line_of(handle).startswith("lines:"):
+        places = tuple((float(at), 0.0) for at in range(len(places)))
+    rows: dict[float, dict[float, str]] = {}
+    for hole, (x, y) in zip(shape.holes, places, strict=True):
+        rows.setdefault(round(y, 3), {})[round(x, 3)] = texts[hole]
+    lines = []
+    for _, row_of in sorted(rows.items()):
+        line = ""
+        for x, text in sorted(row_of.items()):
+            line = line.ljust(round(x * wide)) + text.rjust(wide)
+        lines.append(line.rstrip())
+    return "\n".join(lines)

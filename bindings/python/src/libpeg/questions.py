@@ -11,29 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import (
-    AnyBoard,
-    AnyTable,
-    BoardHandle,
-    Hole,
-    KeptTable,
-    checked_handle_of,
-    table_of,
-)
+from libpeg.handles import AnyBoard, BoardHandle, Hole, KeptTable, checked_handle_of, table_of
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
-from libpeg.listing import Listing
 from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, threes_of
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions, Source, ask_for_one
+from libpeg.solutions import Listing, Solution, SolutionBatches, Solutions, Source, ask_for_one
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from libpeg.handles import AnyTable
 
 # Looked up once: they are called very often.
 _can_win, _judge, _OK = lib.peg_bulk_can_win, lib.peg_judge, lib.PEG_OK
@@ -201,8 +193,7 @@ class Asking(AnyBoard):
         self._handle.answer(limits, lib.peg_rewind, answer, count)
         if answer[0] == lib.PEG_NO:
             raise errors.EndOfPlay("no position of the play can be won")
-        taken: int = count[0]
-        return taken
+        return int(count[0])
 
     def solutions(
         self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]
@@ -230,8 +221,7 @@ class Asking(AnyBoard):
         >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
         180
         """
-        kinds = {"shortest": shortest, "up_to_order": up_to_order}
-        return Solutions(*_listed(self._handle, limits, **kinds, in_step=True))
+        return Solutions(*_listed(self._handle, limits, shortest, up_to_order, in_step=True))
 
     def solution_batches(
         self,
@@ -260,8 +250,8 @@ class Asking(AnyBoard):
         775
         """
         number = errors.within("size", size, 1)
-        kinds = {"shortest": shortest, "up_to_order": up_to_order}
-        return SolutionBatches(*_listed(self._handle, limits, **kinds, in_step=False), number)
+        listed = _listed(self._handle, limits, shortest, up_to_order, in_step=False)
+        return SolutionBatches(*listed, number)
 
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
@@ -388,7 +378,7 @@ def _solved(handle: BoardHandle, limits: Limits, question: Any, *given: Any) -> 
 
 
 def _listed(
-    handle: BoardHandle, limits: Limits, *, shortest: bool, up_to_order: bool, in_step: bool
+    handle: BoardHandle, limits: Limits, shortest: bool, up_to_order: bool, *, in_step: bool
 ) -> tuple[Listing, Source]:
     """Begin an enumeration of the solutions that are wanted."""
     if shortest and up_to_order:

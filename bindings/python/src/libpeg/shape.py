@@ -72,8 +72,7 @@ class Shape:
 
     @staticmethod
     def _name(board: Any, hole: int) -> str:
-        name: bytes = ffi.string(lib.peg_hole_name(board, hole, lib.PEG_NAMING_DEFAULT))
-        return name.decode()
+        return str(ffi.string(lib.peg_hole_name(board, hole, lib.PEG_NAMING_DEFAULT)), "utf-8")
 
     @staticmethod
     def _place(board: Any, hole: int) -> tuple[float, float]:

@@ -7,6 +7,7 @@ its bytes.
 
 from __future__ import annotations
 
+import contextlib
 import copyreg
 import os
 from typing import TYPE_CHECKING, Any
@@ -66,13 +67,11 @@ def read_bytes(data: bytes, limits: Limits) -> KeptTable:
 
 
 def write(table: KeptTable, flat: bool, take: Any, limits: Limits) -> None:
-    """Hand the bytes of a table to a function, piece by piece, until it returns `STOP`."""
+    """Hand the bytes of a table to a function, piece by piece. `Stopped` if it returns `STOP`."""
     writing = Writing(limits, take)
     work = lib.peg_table_write_flat if flat else lib.peg_table_write
     given = table.table, writing.limits, lib.on_write, writing.limits.user
-    status = writing.run(work, *given)
-    if not writing.enough:
-        writing.expect_ok(status)
+    writing.expect_ok(writing.run(work, *given))
 
 
 def to_bytes(table: KeptTable, flat: bool, limits: Limits) -> bytes:
@@ -106,7 +105,8 @@ def _identity(table: KeptTable) -> bytes:
         enough = len(head) >= _PAGE * int.from_bytes(head[_PAGES], "little")
         return STOP if enough else None
 
-    write(table, True, take, {})
+    with contextlib.suppress(errors.Stopped):
+        write(table, True, take, {})
     digest = _blake2b(16)
     digest.update(head)
     return digest.digest()
@@ -122,15 +122,10 @@ def _reopen(path: str, mmap: bool, identity: bytes) -> KeptTable:
     return table
 
 
-def _reread(data: bytes) -> KeptTable:
-    """Read the bytes of a table that was pickled."""
-    return read_bytes(data, {})
-
-
 def _reduced(table: KeptTable) -> tuple[Any, ...]:
     """Tell pickle how a table is made again."""
     if table.place is None:
-        return _reread, (to_bytes(table, False, {}),)
+        return read_bytes, (to_bytes(table, False, {}), {})
     return _reopen, (*table.place, _identity(table))
 
 

@@ -140,8 +140,7 @@ def written(handle: BoardHandle, write: Any, *given: Any) -> str:
             out = ffi.new("char[]", length[0] + 1)
             status = write(board, *given, out, length[0] + 1, length)
     errors.expect_ok(status)
-    text: bytes = ffi.string(out)
-    return text.decode()
+    return str(ffi.string(out), "utf-8")
 
 
 def number_of(naming: Naming, handle: BoardHandle) -> int:
@@ -158,8 +157,7 @@ def _name(handle: BoardHandle, index: int, naming: Naming) -> str:
         found = lib.peg_hole_name(board, index, number)
         if found == ffi.NULL:
             raise ValueError(f"the board has no {naming} names")
-        name: bytes = ffi.string(found)
-    return name.decode()
+        return str(ffi.string(found), "utf-8")
 
 
 def line_of(handle: BoardHandle) -> str:

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
-from libpeg.cli.output import Exit, help_on
-from libpeg.cli.progress import asking
+from libpeg.cli.output import Exit, asking, help_on
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
-
-_NAMINGS = get_args(Naming)
 
 _Number = TypeVar("_Number", int, float)
 
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
-def _memory(text: str) -> int:
-    """Read a number of bytes such as "512M"."""
+def _bytes(text: str) -> int:
     unit = _UNITS.get(text[-1:].upper())
-    with suppress(ValueError):
-        number = int(text[:-1]) * unit if unit else int(text)
-        if number > 0:
-            return number
-    raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 512M")
+    return int(text[:-1]) * unit if unit else int(text)
 
 
 def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number:
@@ -42,99 +35,69 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
 
 
 _count = partial(_above_zero, kind=int, what="from 1 on")
+_memory = partial(_above_zero, kind=_bytes, what="of bytes, such as 512M")
 _seconds = partial(_above_zero, kind=float, what="of seconds")
 
 
-def add_command(
-    commands: argparse._SubParsersAction[Parser],
-    name: str,
-    run: Callable[[argparse.Namespace], Exit],
-    about: str,
-) -> Parser:
-    """Add a command."""
-    described = help_on(name) or f"{name}: {about}."
-    kind = argparse.RawDescriptionHelpFormatter
-    made = commands.add_parser(name, help=about, description=described, formatter_class=kind)
-    made.set_defaults(run=run, json=False)
-    return made
+# What the values of arguments are, by what the file of help calls them.
+_KINDS: dict[str, dict[str, Any]] = {
+    "N": {"type": _count},
+    "BYTES": {"type": _memory},
+    "S": {"type": _seconds},
+    "SEED": {"type": int},
+    "NAMES": {"choices": get_args(Naming)},
+    "PROBLEMS": {"choices": ("pairs", "starts", "sub-boards", "graphs", "file")},
+}
 
-
-def option(
-    to: argparse._ActionsContainer, name: str, about: str, value: str = "", **more: Any
-) -> None:
-    """Add an option: a switch, unless there is a name for its value."""
-    kind: dict[str, Any] = {"metavar": value} if value else {"action": "store_true"}
-    to.add_argument(*name.split(), help=about, **kind, **more)
+# An argument there: "|" if it excludes others and "!" if it must be given, its names, its value and
+# how many there may be, and what it is. "@" and the name of other lines stand for them as a group,
+# and "=" and the name for the lines themselves.
+_ARGUMENT = re.compile(r"([|!]?)((?:-\w )?--[\w-]+|[a-z]+)(?: ([A-Z]+)([?+]?))? {2,}(.+)")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong, and knows what commands have in common."""
+    """A parser that says in one sentence what is wrong."""
 
     def error(self, message: str) -> NoReturn:
         """End the program."""
         self.exit(Exit.BAD, f"libpeg: {message}\n")
 
-    def option(self, name: str, about: str, value: str = "", **more: Any) -> None:
-        """Add an option, as `option` does."""
-        option(self, name, about, value, **more)
 
-    def add_board(self, default: str = "english") -> None:
-        """Add the arguments that describe a board."""
-        group = self.add_argument_group("the board")
-        about = (
-            'such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a '
-            f'saved game; "-" reads it from the standard input (without it: {default})'
-        )
-        group.add_argument("board", nargs="?", default=default, metavar="BOARD", help=about)
-        about = (
-            "start with this hole empty, all others full; without it a shape starts where the goal "
-            "can be reached"
-        )
-        option(group, "--empty", about, "HOLE")
-        about = (
-            "the hole for the last peg, or all holes that must hold pegs in the end, separated by "
-            'commas; "any" is one peg anywhere'
-        )
-        option(group, "--goal", about, "HOLES")
-        option(group, "--play", 'play these first, such as "d2-d4 f3-d3"', "MOVES")
+def add_commands(to: Parser, runs: Mapping[str, Callable[[argparse.Namespace], Exit]]) -> None:
+    """Add the commands of the file of help, each with the function of its name that runs it."""
+    parts = {"": to.add_subparsers(metavar="COMMAND", required=True)}
+    for text in help_on("commands").split("\n\n"):
+        head, *lines = text.splitlines()
+        names, _, about = head.partition(": ")
+        above, _, name = names.rpartition(" ")
+        made = parts[above].add_parser(name, help=about)
+        made.description = help_on(name) or f"{name}: {about}."
+        made.formatter_class = argparse.RawDescriptionHelpFormatter
+        if name in runs:
+            made.set_defaults(run=runs[name], json=False)
+            _declare(made, lines)
+        else:
+            parts[name] = made.add_subparsers(metavar="COMMAND", required=True)
 
-    def add_table(self) -> None:
-        """Add the table that answers are looked up in."""
-        about = (
-            "answer from this table, which `libpeg table build` made for the shape and goal; a "
-            "flat one is mapped, and its answers are not checked"
-        )
-        option(self, "--table", about, "FILE")
 
-    def add_memory(self, about: str) -> None:
-        """Add how many bytes may be held at once."""
-        option(self, "--memory", about, "BYTES", type=_memory)
-
-    def add_limits(self) -> None:
-        """Add what a question may spend."""
-        group = self.add_argument_group("limits")
-        option(group, "--positions", "how many to look at", "N", type=_count)
-        option(group, "--memory", "such as 512M (without it: 1G)", "BYTES", type=_memory)
-        option(group, "--threads", "how many to use", "N", type=_count)
-        option(group, "--seconds", "time to take", "S", type=_seconds)
-
-    def add_workers(self) -> None:
-        """Add where the work is done."""
-        self.add_count("--processes", "how many to use (without it: as many as processors)")
-        option(self, "--scheduler", "use the workers of this Dask cluster", "ADDRESS")
-
-    def add_json(self) -> None:
-        """Add the option for scripts."""
-        option(self, "--json", "answer in JSON, for scripts")
-
-    def add_naming(self, default: Naming | None = "default") -> None:
-        """Add which names of holes are shown."""
-        about = f"which names of holes to show: {', '.join(_NAMINGS)}"
-        option(self, "--naming", about, "NAMES", choices=_NAMINGS, default=default)
-
-    def add_count(self, name: str, about: str) -> None:
-        """Add a number from 1 on."""
-        option(self, name, about, "N", type=_count)
+def _declare(to: argparse._ActionsContainer, lines: Iterable[str]) -> None:
+    """Add the arguments that some lines declare."""
+    exclusive: Any = None
+    for line in lines:
+        found = _ARGUMENT.fullmatch(line)
+        if found is None:
+            kind, name = line[0], line[1:]
+            _declare(to.add_argument_group(name) if kind == "@" else to, help_on(name).splitlines())
+            continue
+        mark, names, value, many, about = found.groups()
+        more: dict[str, Any] = {"action": "store_true"}
+        if value:
+            more = {"metavar": value, "nargs": many or None, **_KINDS.get(value, {})}
+        if mark == "!":
+            more["required"] = True
+        if mark == "|":
+            exclusive = exclusive or to.add_mutually_exclusive_group()
+        (exclusive if mark == "|" else to).add_argument(*names.split(), help=about, **more)
 
 
 def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:
@@ -158,7 +121,9 @@ def one_output(asked: argparse.Namespace, *files: str) -> None:
 
 def board_of(asked: argparse.Namespace) -> Board:
     """Make the board that the arguments describe."""
-    text = sys.stdin.read().rstrip("\n") if asked.board == "-" else asked.board
+    text = "english" if asked.board is None else asked.board
+    if text == "-":
+        text = sys.stdin.read().rstrip("\n")
     goal: str | list[str] | None = None
     if asked.goal is not None and asked.goal != "any":
         holes = asked.goal.replace(",", " ").split()

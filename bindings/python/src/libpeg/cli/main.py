@@ -8,8 +8,8 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import boards, catalogue, census, questions, sweep, tables
-from libpeg.cli.arguments import Parser, add_command, option
+from libpeg.cli import clusters, questions, tables
+from libpeg.cli.arguments import Parser, add_commands
 from libpeg.cli.output import Exit, complain, help_on, tell
 from libpeg.cli.play import play
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError
@@ -22,59 +22,8 @@ def command_line() -> Parser:
     parser = Parser(prog="libpeg", description=help_on("libpeg"), epilog=help_on("ends"))
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-
-    def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
-        made = add_command(commands, name, run, about)
-        if run is not boards.shapes:
-            made.add_board(board)
-            made.add_table()
-            made.add_limits()
-        if run is not play:
-            made.add_json()
-        return made
-
-    made = command("play", play, "play with a coach, who tells what wins", "triangle5")
-    made.add_naming()
-    made.option("--alone", "play without being warned")
-
-    made = command("solve", questions.solve, "find one solution")
-    made.option("--fewest-moves", "one of the fewest moves, and prove that")
-    made.option("--proof", "write a proof of that, which needs no libpeg to verify", "FILE")
-    made.option("--svg", "draw it move by move", "FILE")
-    made.option("--animation", "draw it as a picture that moves", "FILE")
-
-    made = command("count", questions.count, "count solutions, complete games or positions")
-    what = made.add_mutually_exclusive_group()
-    option(what, "--games", "solutions and dead ends")
-    option(what, "--reachable", "positions, for each number of jumps")
-    option(what, "--fewest-moves", "solutions of the fewest moves")
-    made.option("--by-symmetry", "count mirror images of positions once")
-
-    made = command("all", questions.every, "list every solution")
-    made.add_count("--limit", "stop after this many")
-    made.option("--fewest-moves", "those of the fewest moves alone")
-
-    made = command("random", questions.random, "draw a solution, each as likely as another")
-    made.option("--seed", "draw the same each time for the same number", "N", type=int)
-
-    made = command("why", questions.why, "explain why it cannot be won")
-    made.option("--svg", "draw the weights of the proof", "FILE")
-
-    command("shapes", boards.shapes, "list the built-in shapes")
-
-    made = command("draw", boards.draw, "draw a board")
-    made.option("--svg", 'as a picture; "-" is the standard output', "FILE")
-    made.option("--names", "with the names of the holes")
-    made.add_naming(None)
-    made.option("--arrows", "with jumps that could be played", "MOVES")
-    made.option("--judge", "with what every jump leads to")
-    made.add_count("--size", "pixels of the longer side")
-
-    catalogue.add_catalogue(commands)
-    tables.add_tables(commands)
-    sweep.add_sweep(commands)
-    census.add_census(commands)
+    runs = play, *questions.COMMANDS, *tables.COMMANDS, *clusters.COMMANDS
+    add_commands(parser, {run.__name__.strip("_"): run for run in runs})
     return parser
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of
-from libpeg.cli.output import Exit, help_on, tinted
-from libpeg.cli.progress import asking
+from libpeg.cli.output import Exit, asking, help_on, tinted
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole
-from libpeg.jumps import Verdict
+from libpeg.jumps import Jump, Verdict
+from libpeg.solutions import Solution
 from libpeg.texts import counted
 
 # Commands that are followed by the name of a file.
@@ -38,8 +38,8 @@ class Coach:
         self._was_lost = False
         self.commands: dict[str, Callable[[], None]] = {
             "jumps": lambda: self._say_verdicts(self._judged()),
-            "hint": self._hint,
-            "solve": self._solve,
+            "hint": lambda: self._advise(self._board.hint),
+            "solve": lambda: self._advise(self._board.solve),
             "count": self._count,
             "why": lambda: print(why_text(self._board, self._asked)[0]),
             "undo": lambda: self._step(self._board.undo),
@@ -154,19 +154,13 @@ class Coach:
             says = "" if self._asked.alone else f"  {tinted(_SAYS[answer], answer)}"
             print(f"{text}{says}")
 
-    def _hint(self) -> None:
-        jump = asking(self._asked, self._board.hint)
-        if jump is not None:
-            print(self._board.moves_text([jump], naming=self._asked.naming))
+    def _advise(self, question: Callable[..., Jump | Solution | None]) -> None:
+        found = asking(self._asked, question)
+        jumps = [found] if isinstance(found, Jump) else found
+        if jumps:
+            print(self._board.moves_text(jumps, naming=self._asked.naming))
         else:
             print("It is won." if self._board.is_won else "It cannot be won.")
-
-    def _solve(self) -> None:
-        solution = asking(self._asked, self._board.solve)
-        if solution:
-            print(self._board.moves_text(solution, naming=self._asked.naming))
-        else:
-            print("It cannot be won." if solution is None else "It is won.")
 
     def _count(self) -> None:
         count = asking(self._asked, self._board.count_solutions)
@@ -225,6 +219,9 @@ def _lines() -> Iterator[str]:
 
 def play(asked: Namespace) -> Exit:
     """Play until there is nothing more to read."""
+    asked.naming = asked.naming or "default"
+    if asked.board is None:
+        asked.board = "triangle5"
     coach = Coach(board_of(asked), asked)
     coach.introduce()
     for line in _lines():

@@ -1,20 +1,20 @@
-"""The commands that ask a question and tell the answer."""
+"""The commands that list shapes, draw a board, or ask a question and tell the answer."""
 
 from __future__ import annotations
 
 import random as randomness
 from argparse import Namespace
 from itertools import islice
+from typing import Any
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
-from libpeg.cli.output import Exit, complain, expect_room, save, tell
-from libpeg.cli.progress import Watch, asking
+from libpeg.cli.output import Exit, Watch, asking, complain, expect_room, save, tell
 from libpeg.errors import LimitReached
 from libpeg.fewest import FewestBounds
 from libpeg.files import write_whole
-from libpeg.proof import Proof
-from libpeg.proof_text import weights_drawn
+from libpeg.proof import Proof, weights_drawn
+from libpeg.shape import Naming
 from libpeg.solutions import Solution
 from libpeg.texts import counted
 
@@ -22,13 +22,17 @@ _NO = "It cannot be won."
 _WON = "It is won: there is nothing to play."
 
 
-def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
+def _facts(solution: Solution | None, without: str) -> dict[str, Any]:
+    """Give what a script is told of a solution, or the answer without one."""
     if solution is None:
-        tell(asked, _NO, board=board.text, answer="no", solution=None, moves=None)
-        return Exit.NO
-    facts = {"answer": "yes", "solution": list(solution), "moves": solution.moves}
-    tell(asked, str(solution) or _WON, board=board.text, **facts)
-    return Exit.YES
+        return {"answer": without, "solution": None, "moves": None}
+    return {"answer": "yes", "solution": list(solution), "moves": solution.moves}
+
+
+def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
+    text = _NO if solution is None else str(solution) or _WON
+    tell(asked, text, board=board.text, **_facts(solution, "no"))
+    return Exit.NO if solution is None else Exit.YES
 
 
 def solve(asked: Namespace) -> Exit:
@@ -61,11 +65,7 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
     if proof:
         text += f"\n{asked.proof}: a proof of {proof:,} bytes."
-    facts: dict[str, object] = {"answer": "unknown", "solution": None, "moves": None}
-    if bounds.solution is not None:
-        found = bounds.solution
-        facts = {"answer": "yes", "solution": list(found), "moves": found.moves}
-    facts["least"] = bounds.least
+    facts = {**_facts(bounds.solution, "unknown"), "least": bounds.least}
     if asked.proof:
         facts["proof"] = proof or None
     tell(asked, text or _WON, board=board.text, **facts)
@@ -131,7 +131,7 @@ def count(asked: Namespace) -> Exit:
     return Exit.YES if solutions else Exit.NO
 
 
-def every(asked: Namespace) -> Exit:
+def all_(asked: Namespace) -> Exit:
     """Tell every solution, one on a line."""
     board = board_of(asked)
     told = 0
@@ -180,3 +180,39 @@ def why(asked: Namespace) -> Exit:
         searched = reason if isinstance(reason, int) else None
         tell(asked, text, board=board.text, **facts, searched=searched)
     return Exit.YES if reason is None else Exit.NO
+
+
+# Shapes and drawings
+
+
+def shapes(asked: Namespace) -> Exit:
+    """List the built-in shapes."""
+    listed = Board.builtin()
+    wide = max(len(shape.name) for shape in listed)
+    lines = [f"{shape.name:{wide}}  {shape.about}" for shape in listed]
+    tell(asked, "\n".join(lines), shapes=[shape._asdict() for shape in listed])
+    return Exit.YES
+
+
+def draw(asked: Namespace) -> Exit:
+    """Draw a board, as text or as a picture."""
+    only_with(asked, "svg", "arrows", "judge", "size")
+    only_with(asked, "judge", "table")
+    only_with(asked, "names", "naming")
+    one_output(asked, "svg")
+    board = board_of(asked)
+    naming: Naming = asked.naming or "default"
+    if asked.svg:
+        verdicts = asking(asked, board.judge) if asked.judge else []
+        names = naming if asked.names else False
+        arrows = asked.arrows or ()
+        save(board.svg(arrows=arrows, verdicts=verdicts, names=names, size=asked.size), asked.svg)
+    if asked.svg != "-":
+        drawing = board.draw(names=asked.names, naming=naming)
+        facts = {"text": drawing, "pegs": board.pegs, "names": board.names, "places": board.places}
+        if asked.json or not asked.svg:
+            tell(asked, drawing, board=board.text, **facts)
+    return Exit.YES
+
+
+COMMANDS = solve, count, all_, random, why, shapes, draw

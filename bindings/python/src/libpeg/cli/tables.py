@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from typing import Any
 
-from libpeg.cli.arguments import Parser, add_command, board_of, one_output, table_of
-from libpeg.cli.output import Exit, expect_room, tell
-from libpeg.cli.progress import asking
+from libpeg.cli.arguments import board_of, one_output, table_of
+from libpeg.cli.output import Exit, asking, expect_room, tell
 from libpeg.table import Table
 from libpeg.texts import counted
-
-ABOUT = "make, describe and verify tables, which have every answer beforehand"
 
 
 def build(asked: Namespace) -> Exit:
@@ -75,24 +72,4 @@ def _positions(table: Table) -> str:
     return f"{2**table.bits:,} positions"
 
 
-def add_tables(commands: _SubParsersAction[Parser]) -> None:
-    """Add the commands."""
-    table = commands.add_parser("table", help=ABOUT, description=f"table: {ABOUT}.")
-    parts = table.add_subparsers(metavar="COMMAND", required=True)
-    made = add_command(parts, "build", build, "answer every position of a board")
-    made.add_board()
-    of = 'the file to write; "-" is the standard output'
-    made.option("-o --output", of, "FILE", required=True)
-    made.option("--flat", "write a file that is used where it lies")
-    made.add_count("--pegs", "make the goal that at most N pegs are left, in any holes")
-    made.add_limits()
-    made.add_json()
-    for run, what in (
-        (about, "tell how large a table is, and how many positions can be won"),
-        (verify, "tell whether every answer of a table is right"),
-    ):
-        made = add_command(parts, run.__name__, run, what)
-        of = 'what `libpeg table build` made; "-" is the standard input'
-        made.add_argument("file", metavar="FILE", help=of)
-        made.add_limits()
-        made.add_json()
+COMMANDS = build, about, verify

@@ -1,7 +1,7 @@
 """The question of a sweep, as a worker puts it to one board after another, and its records.
 
 What comes of a problem is a record of plain values, whatever comes of it: an answer, a limit that
-was reached, or a mistake in the problem.
+was reached, or a mistake in the problem. Plain is what JSON can write, and anything can read back.
 """
 
 from __future__ import annotations
@@ -9,17 +9,16 @@ from __future__ import annotations
 import inspect
 import json
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
 from libpeg.board import Board
-from libpeg.cluster.plain import plain
 from libpeg.errors import LimitReached, Stopped
-from libpeg.limits import Limits, StopFlag, expect_known
-from libpeg.limits import number as checked_number
-from libpeg.limits import time as checked_seconds
+from libpeg.jumps import Jump
+from libpeg.limits import StopFlag, checked
+from libpeg.solutions import Solution
 
 Ask = str | Callable[..., Any]
 Status = Literal["ok", "limit", "stopped", "error"]
@@ -107,7 +106,7 @@ def questions() -> list[str]:
 
 def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Question:
     """Check a question, as far as that can be done before it is put to a board."""
-    checked_seconds(seconds)
+    checked({"seconds": seconds})
     refused = _OWN & arguments.keys()
     if refused:
         raise TypeError(f"the questions of a sweep have no argument {min(refused)!r}")
@@ -122,15 +121,8 @@ def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Q
         for name in arguments.keys() - taken.keys():
             raise TypeError(f"the function that is to be asked takes no argument {name!r}")
     if any(one.annotation == _LIMITS for one in taken.values()):
-        _expect_limits({name: one for name, one in arguments.items() if name not in taken})
+        checked({name: one for name, one in arguments.items() if name not in taken})
     return Question(ask, arguments, takes_all or "stop" in taken)
-
-
-def _expect_limits(given: Any) -> None:
-    """Raise for limits that each problem would refuse."""
-    expect_known(given, Limits)
-    for name in ("positions", "memory", "threads"):
-        checked_number(name, given.get(name))
 
 
 def told(question: Question) -> dict[str, Any]:
@@ -156,3 +148,36 @@ def _kept(name: str, argument: Any) -> Any:
         why = f"a checkpoint cannot keep the argument {name!r}, since JSON cannot: {error}"
         raise TypeError(why) from error
     return kept
+
+
+# Plain values
+
+
+def plain(value: Any) -> Any:
+    """Make a plain value: None, bool, int, float, str, or lists and dicts of these.
+
+    A solution becomes its moves in writing, a jump its text, a board its text, and what has named
+    fields a dict.
+
+    >>> from libpeg import Board
+    >>> plain(Board("triangle5", goal=13).count_fewest())
+    {'moves': 10, 'solutions': 538, 'distinct': 16, 'sweep': 4}
+    """
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Solution | Jump | Board):
+        return value.text if isinstance(value, Board) else str(value)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if is_dataclass(value) and not isinstance(value, type):
+        value = {field.name: getattr(value, field.name) for field in fields(value)}
+    elif hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
+    if isinstance(value, Set):
+        # Their own order is another one in each process.
+        return sorted((plain(one) for one in value), key=json.dumps)
+    if isinstance(value, Iterable):
+        return [plain(one) for one in value]
+    raise TypeError(f"an answer must be made of plain values, not {type(value).__name__}")

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from libpeg.board import Board
 from libpeg.cluster import workers
-from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, pairs_of, work_out
+from libpeg.cluster.catalogue_asking import Pair, RowTask, pairs_of, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_shape
 from libpeg.cluster.catalogue_row import CatalogueRow
 from libpeg.errors import Stopped
 from libpeg.files import Path
-from libpeg.limits import STOP, number
-from libpeg.limits import time as seconds_of
+from libpeg.limits import STOP, Limits, checked
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -59,9 +58,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
-    given = {"positions": positions, "memory": memory, "threads": threads}
-    numbers = {name: number(name, limit) or None for name, limit in given.items()}
-    budget = Budget(**numbers, seconds=seconds_of(seconds) or None)
+    limits = Limits(positions=positions, memory=memory, threads=threads, seconds=seconds)
+    checked(limits)
     for name in boards:
         expect_shape(name)
     if parquet:
@@ -71,11 +69,11 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     if files is not None:
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
-    asked = (RowTask(pair, budget, part.known(pair)) for part, pair in tasks)
-    done = workers.run(work_out, asked, client=client, processes=processes)
+    asked = (RowTask(pair, limits, part.found.get(pair)) for part, pair in tasks)
+    done = workers.outcomes(work_out, asked, client=client, processes=processes)
     try:
-        for at, row in done:
-            part, pair = tasks[at]
+        for outcome in done:
+            (part, pair), row = tasks[outcome.index], outcome.result
             part.add(pair, row)
             if progress is not None and progress(row) is STOP:
                 raise Stopped("the progress function returned STOP")
@@ -99,7 +97,11 @@ def expect_shape(name: str) -> None:
 
 
 class _Part:
-    """The rows of one board, those of its file among them."""
+    """The rows of one board.
+
+    found: those that there are, by their pairs, also from its file.
+    missing: the pairs that are to be worked out.
+    """
 
     def __init__(self, name: str, files: CatalogueFiles | None, *, again: bool) -> None:
         self.name = name
@@ -107,34 +109,30 @@ class _Part:
         self._pairs = list(pairs_of(name))
         board = Board(name)
         known = {(row.start, row.last): row for row in (files.read(name) if files else ())}
-        self._rows: dict[Pair, CatalogueRow] = {}
+        self.found: dict[Pair, CatalogueRow] = {}
         for pair in self._pairs:
             row = known.get((board.name(pair.empty), board.name(pair.last)))
             if row is not None:
-                self._rows[pair] = row
+                self.found[pair] = row
         self._is_described = bool(known)
         self.missing = [
             pair
             for pair in self._pairs
-            if pair not in self._rows or (again and not self._rows[pair].is_settled)
+            if pair not in self.found or (again and not self.found[pair].is_settled)
         ]
 
     @property
     def rows(self) -> list[CatalogueRow]:
         """The rows that there are, in order."""
-        return [self._rows[pair] for pair in self._pairs if pair in self._rows]
-
-    def known(self, pair: Pair) -> CatalogueRow | None:
-        """Give the row of a pair, if there is one."""
-        return self._rows.get(pair)
+        return [self.found[pair] for pair in self._pairs if pair in self.found]
 
     def add(self, pair: Pair, row: CatalogueRow) -> None:
         """Add a row, and write the file: minutes of work may be in it, and more until the next.
 
         What was known of it stays known, for it may have been looked at within smaller limits.
         """
-        known = self._rows.get(pair)
-        self._rows[pair] = row.joined(known) if known else row
+        known = self.found.get(pair)
+        self.found[pair] = row.joined(known) if known else row
         if self._files is None:
             return
         self._files.write(self.name, self.rows)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
@@ -21,9 +21,6 @@ from libpeg.table import Table
 
 _Found = TypeVar("_Found")
 
-# Counts with more digits do not fit the decimal numbers of Parquet.
-_MOST = 10**38 - 1
-
 
 class Pair(NamedTuple):
     """A row to work out: a shape, the empty hole, the last, and how many pairs are like it."""
@@ -34,20 +31,11 @@ class Pair(NamedTuple):
     pairs: int
 
 
-class Budget(NamedTuple):
-    """What each question of a row may spend. It can be sent to a worker, and looked up by."""
-
-    positions: int | None = None
-    memory: int | None = None
-    threads: int | None = None
-    seconds: float | None = None
-
-
 class RowTask(NamedTuple):
-    """A row to work out, within which limits, and what is known of it."""
+    """A row to work out, what each of its questions may spend, and what is known of it."""
 
     pair: Pair
-    budget: Budget
+    limits: Limits
     known: CatalogueRow | None = None
 
 
@@ -68,8 +56,8 @@ def pairs_of(name: str) -> Iterator[Pair]:
 
 def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
     """Work out a row, or what it lacks."""
-    pair, budget, known = task
-    limits = _limits(budget, stop)
+    pair, known = task.pair, task.known
+    limits: Limits = {**task.limits, "stop": stop}
     board = Board(pair.board, empty=pair.empty, goal=pair.last)
     if not _differs_in_class(board, pair.last):
         board.attach(_table_of(board, task, stop))
@@ -81,11 +69,6 @@ def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
     return _with_answer(row, board, limits)
 
 
-def _limits(budget: Budget, stop: StopFlag) -> Limits:
-    limits: Any = {**budget._asdict(), "stop": stop}
-    return limits  # type: ignore[no-any-return]
-
-
 def _differs_in_class(board: Board, last: int) -> bool:
     """Tell whether the class alone rules a game out, so that no table is needed."""
     ended = board.copy()
@@ -94,7 +77,7 @@ def _differs_in_class(board: Board, last: int) -> bool:
 
 
 # The last table that was built, or None if it did not fit. Threads of a worker share it.
-_kept: dict[tuple[str, int, Budget], Table | None] = {}
+_kept: dict[object, Table | None] = {}
 _lock = threading.Lock()
 
 # Seconds from one look at the flag to the next, while another thread builds a table.
@@ -102,9 +85,9 @@ _PATIENCE = 0.1
 
 
 def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
-    key = task.pair.board, task.pair.last, task.budget
+    key = task.pair.board, task.pair.last, *task.limits.items()
     # It serves many rows, so how long it takes is not limited.
-    budget = task.budget._replace(positions=None, seconds=None)
+    limits: Limits = {**task.limits, "positions": None, "seconds": None, "stop": stop}
     while not _lock.acquire(timeout=_PATIENCE):
         if stop.is_set():
             return None
@@ -112,7 +95,7 @@ def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
         if key not in _kept:
             _kept.clear()
             try:
-                _kept[key] = Table.build(board, **_limits(budget, stop))
+                _kept[key] = Table.build(board, **limits)
             except (LimitReached, TableError, MemoryError):
                 _kept[key] = None
         return _kept[key]
@@ -149,7 +132,7 @@ def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow
             return row
     if row.solutions is None:
         solutions = _within(lambda: board.count_solutions(**limits))
-        row = replace(row, solutions=_fitting(solutions))
+        row = replace(row, solutions=solutions)
     return _with_shortest(row, board, limits) if row.proven and row.distinct is None else row
 
 
@@ -176,10 +159,4 @@ def _with_shortest(row: CatalogueRow, board: Board, limits: Limits) -> Catalogue
     if found is None:
         return row
     found = count(distinct=True) or found
-    return replace(
-        row, shortest=_fitting(found.solutions), distinct=found.distinct, sweep=found.sweep
-    )
-
-
-def _fitting(count: int | None) -> int | None:
-    return None if count is None or count > _MOST else count
+    return replace(row, shortest=found.solutions, distinct=found.distinct, sweep=found.sweep)

@@ -108,8 +108,7 @@ def _of_texts(texts: Sequence[str]) -> CatalogueRow:
 def rows_of(lines: Iterable[Sequence[str]]) -> list[CatalogueRow]:
     """Read rows of texts, below the names of the columns. ValueError if they are no rows."""
     names, *rows = [*lines] or [()]
-    # Until 0.3 the second column was called empty.
-    if tuple(names) not in {COLUMNS, tuple("empty" if one == "start" else one for one in COLUMNS)}:
+    if tuple(names) != COLUMNS:
         raise ValueError(f"its columns are not {', '.join(COLUMNS)}")
     return [_of_texts(texts) for texts in rows]
 

@@ -16,6 +16,7 @@ import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg._libpeg import lib
@@ -33,10 +34,11 @@ from libpeg.cluster.census_steps import (
     work,
 )
 from libpeg.cluster.local import processors
-from libpeg.errors import DamagedFile, whole, within
+from libpeg.cluster.tasks import Outcome
+from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
-from libpeg.limits import number
+from libpeg.positions import goal_holes
 from libpeg.texts import counted
 
 if TYPE_CHECKING:
@@ -125,9 +127,21 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
     # Which parts a file of runs is from depends on this.
     wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, processes)}
-    memory = number("memory", whole("memory", memory))
+    memory = within("memory", memory, 1, 2**64 - 1)
     _expect_room(own, asked or 1, memory)
-    return _run(own, wanted, directory, memory, {"client": client, "processes": processes})
+
+    def levels() -> Generator[CensusLevel, None, None]:
+        with contextlib.ExitStack() as opened:
+            place = directory
+            if place is None:
+                place = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
+            folder = opened.enter_context(Folder(place, wanted))
+            into = folder.wanted["parts"]
+            _expect_room(own, into, memory)
+            plan = Plan(own, folder.path, into, memory, folder.wanted["stuck"])
+            yield from _Census(plan, folder, {"client": client, "processes": processes}).levels()
+
+    return levels()
 
 
 def _usual_parts(client: Client | None, processes: int | None) -> int:
@@ -147,23 +161,6 @@ def _expect_room(board: Board, parts: int, memory: int) -> None:
         )
 
 
-def _run(
-    board: Board,
-    wanted: dict[str, Any],
-    directory: Path | None,
-    memory: int,
-    given: dict[str, Any],
-) -> Generator[CensusLevel, None, None]:
-    with contextlib.ExitStack() as opened:
-        if directory is None:
-            directory = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
-        folder = opened.enter_context(Folder(directory, wanted))
-        parts = folder.wanted["parts"]
-        _expect_room(board, parts, memory)
-        plan = Plan(board, folder.path, parts, memory, folder.wanted["stuck"])
-        yield from _Census(plan, folder, given).levels()
-
-
 class _Queue(deque["Spread | Gather"]):
     """Tasks that come to an end for now, and then go on."""
 
@@ -176,7 +173,7 @@ class _Queue(deque["Spread | Gather"]):
         return self.popleft()
 
 
-_Done = Generator[tuple[int, list[Content]], None, None]
+_Done = Generator[Outcome[list[Content]], None, None]
 
 
 class _Census:
@@ -210,7 +207,7 @@ class _Census:
         if not is_late:
             yield from self._new()
         queue = _Queue()
-        with contextlib.closing(workers.run(work, queue, **self._given)) as done:
+        with contextlib.closing(workers.outcomes(work, queue, **self._given)) as done:
             while not self._folder.ended:
                 self._advance(queue, done)
                 if not is_late:
@@ -252,7 +249,9 @@ class _Census:
     def _go_back(self, queue: _Queue, done: _Done) -> None:
         """Find the winning positions of each level, from the last to the first."""
         found = self._folder.levels["winning"]
-        goal = self._goal_level()
+        board = self._plan.board
+        # The level of the goal, if there are so many; it may also be below 0.
+        goal = len(board) - (len(goal_holes(handle_of(board))) or 1)
         while len(found) < len(self._reached):
             level = len(self._reached) - 1 - len(found)
             above = found[-1] if found and level < goal else None
@@ -263,12 +262,6 @@ class _Census:
             found.append(self._make(queue, done, "winning", level, sources))
             self._folder.save()
             self._folder.remove_runs("winning", level)
-
-    def _goal_level(self) -> int:
-        """Tell after how many jumps the goal would be reached, which may be too many or below 0."""
-        goal = self._plan.board.goal
-        pegs = len(goal) if isinstance(goal, tuple) else 1
-        return len(self._plan.board) - pegs
 
     # A level
 
@@ -330,5 +323,5 @@ class _Census:
 
 def _collect(done: _Done, queue: _Queue) -> list[Content]:
     """Wait for the tasks in the queue, and give what they tell in the order of the tasks."""
-    found = dict(next(done) for _ in range(len(queue)))
+    found = {outcome.index: outcome.result for outcome in islice(done, len(queue))}
     return [content for index in sorted(found) for content in found[index]]

@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from libpeg.cluster.census_steps import PARTIAL, Kind
-from libpeg.cluster.checked import facts_of, hold, line_of
+from libpeg.cluster.checkpoint import facts_of, hold, line_of
 from libpeg.errors import CheckpointError, DamagedFile
 from libpeg.files import Path, write_whole
 from libpeg.handles import Closing

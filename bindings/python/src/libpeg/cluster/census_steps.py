@@ -14,6 +14,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import FileIO
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -34,8 +35,6 @@ PARTIAL = ".partial"
 
 # The bytes of a file that takes long to make.
 _LARGE = 2**22
-
-_BINARY = getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def _spread(step: Spread, stop: StopFlag) -> Content:
         return found
     seal = plan.seal(step.sources[0]) if step.sources else 0
     with contextlib.ExitStack() as opened:
-        files = [opened.enter_context(_read(plan, source)) for source in step.sources]
+        files = [opened.enter_context(_read(plan, source)).fileno() for source in step.sources]
         out = opened.enter_context(_written(plan, name))
         order = _order(plan, name, seal, out, back=step.kind == "winning")
         question = lib.peg_bulk_census_spread if files else lib.peg_bulk_census_begin
@@ -130,13 +129,13 @@ def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
     runs = [runs_name(step.kind, step.level, group) for group in range(step.groups)]
     within = part_name("level", step.level, part)
     with contextlib.ExitStack() as opened:
-        files = [opened.enter_context(_read(plan, each)) for each in runs]
+        files = [opened.enter_context(_read(plan, each)).fileno() for each in runs]
         out = opened.enter_context(_written(plan, name))
         # To merge runs in, where memory does not suffice to merge all at once.
         spare = opened.enter_context(TemporaryFile(dir=plan.directory)).fileno()
         inner = -1
         if step.kind == "winning":
-            inner = opened.enter_context(_read(plan, within))
+            inner = opened.enter_context(_read(plan, within)).fileno()
         order = _order(plan, name, plan.seal(runs[0]), out)
         content = ffi.new("peg_bulk_part *")
         given = files, len(files), part, spare, inner, plan.seal(within), plan.stuck, content
@@ -193,20 +192,15 @@ def _there(plan: Plan, name: str) -> Content | None:
     if not os.path.exists(plan.path(name)):
         return None
     with _read(plan, name) as file:
-        return _about(plan, name, file)
+        return _about(plan, name, file.fileno())
 
 
-@contextlib.contextmanager
-def _read(plan: Plan, name: str) -> Iterator[int]:
+def _read(plan: Plan, name: str) -> FileIO:
     """Open a file. One that is gone is as bad as a damaged one."""
     try:
-        file = os.open(plan.path(name), os.O_RDONLY | _BINARY)
+        return open(plan.path(name), "rb", buffering=0)
     except FileNotFoundError:
         raise errors.DamagedFile(plan.path(name)) from None
-    try:
-        yield file
-    finally:
-        os.close(file)
 
 
 @contextlib.contextmanager
@@ -216,14 +210,12 @@ def _written(plan: Plan, name: str) -> Iterator[int]:
     A small file is soon made again if the machine goes down before it is really on the disk.
     """
     beside = plan.path(f"{name}.{secrets.token_hex(4)}{PARTIAL}")
-    file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    file = open(beside, "x+b", buffering=0)  # noqa: SIM115 - it is closed below
     try:
-        try:
-            yield file
-            if os.fstat(file).st_size > _LARGE:
-                os.fsync(file)
-        finally:
-            os.close(file)
+        with file:
+            yield file.fileno()
+            if os.fstat(file.fileno()).st_size > _LARGE:
+                os.fsync(file.fileno())
         os.replace(beside, plan.path(name))
     except BaseException:
         with contextlib.suppress(OSError):

@@ -1,6 +1,9 @@
-"""The checkpoint of a sweep: a file of records, from which it goes on after it was broken off.
+"""Files that work goes on from after it was broken off: their lines, and the checkpoint of a sweep.
 
-The first line says which sweep it is, and each other line holds a record, with a check sum. A
+A line is JSON that ends with its check sum, so that a damaged one is known. One process at a time
+holds such a file.
+
+The first line of a checkpoint says which sweep it is, and each other line holds a record. A
 record is added by writing at the end, so whatever breaks a sweep off can damage the last line at
 most. A line that is damaged is as if it was not there: its problem is asked again.
 """
@@ -12,19 +15,60 @@ import json
 import os
 import stat
 import time
+import zlib
 from collections.abc import Iterator
-from typing import Any
+from typing import IO, Any
 
-from libpeg.cluster.checked import facts_of, hold, line_of
 from libpeg.errors import CheckpointError
 from libpeg.files import Path
 from libpeg.handles import Closing
+
+try:
+    import fcntl
+except ImportError:  # there are systems without
+    fcntl = None  # type: ignore[assignment]
 
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
 
 # Bytes of the longest first line that is read, so that a large file of something else is refused.
 _LONGEST = 2**20
+
+# What comes before the check sum of a line.
+_CHECK = ', "check": "'
+
+
+def line_of(facts: dict[str, Any]) -> bytes:
+    r"""Write facts as a line.
+
+    >>> line_of({"holes": 15})
+    b'{"holes": 15, "check": "ee5f977b"}\n'
+    """
+    text = json.dumps(facts)[:-1]
+    return f'{text}{_CHECK}{zlib.crc32(text.encode()):08x}"}}\n'.encode()
+
+
+def facts_of(line: bytes) -> dict[str, Any] | None:
+    """Read a line, or give None if it is damaged.
+
+    >>> facts_of(line_of({"holes": 15}))
+    {'holes': 15}
+    >>> facts_of(line_of({"holes": 15}).replace(b"15", b"16"))
+    """
+    with contextlib.suppress(ValueError, RecursionError):
+        facts: dict[str, Any] = json.loads(line)
+        if isinstance(facts, dict) and facts.pop("check", None) and line_of(facts) == line:
+            return facts
+    return None
+
+
+def hold(file: IO[bytes], message: str) -> None:
+    """Hold a file until it is closed, or raise where another process does."""
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CheckpointError(message) from None
 
 
 def _is_same(one: Any, other: Any) -> bool:

@@ -8,25 +8,19 @@ twice, the new vertex must have as few neighbours as any that can be taken away.
 Of the ways to number the vertices of a graph, the canonical one has the least list of numbers
 among those that a search comes to. The search parts the vertices by how many neighbours they have
 in each part, until that changes nothing, and then sets one vertex of a part apart after the
-other: McKay, Practical graph isomorphism, 1981. Vertices with the same neighbours are exchanged by
-a symmetry, so it is enough to set one of them apart.
+other: McKay, Practical graph isomorphism, 1981. It comes to the canonical one once for each
+symmetry.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import factorial
 
+from libpeg.positions import holes_of
+
 Graph = tuple[int, ...]
-
-
-def members(bits: int) -> list[int]:
-    """List the bits of a number that are set, from 1.
-
-    >>> members(0b1101)
-    [1, 3, 4]
-    """
-    return [bit + 1 for bit in range(bits.bit_length()) if bits >> bit & 1]
 
 
 def connected(vertices: int) -> Iterator[tuple[Graph, int]]:
@@ -71,7 +65,7 @@ def _is_joined_without(graph: Graph, vertex: int) -> bool:
     seen = new = rest & -rest
     while new:
         near = 0
-        for at in members(new):
+        for at in holes_of(new):
             near |= graph[at - 1]
         new = near & rest & ~seen
         seen |= new
@@ -80,23 +74,21 @@ def _is_joined_without(graph: Graph, vertex: int) -> bool:
 
 def canonical(graph: Graph) -> tuple[Graph, int]:
     """Give the canonical form of a graph, and the number of its symmetries."""
-    best: Graph = ()
-    symmetries = 0
-    open_ = [(_parted(graph, [(1 << len(graph)) - 1]), 1)]
-    while open_:
-        parts, weight = open_.pop()
-        at = next((at for at, part in enumerate(parts) if part & part - 1), None)
-        if at is None:
-            form = _numbered(graph, parts)
-            if not best or form < best:
-                best, symmetries = form, 0
-            if form == best:
-                symmetries += weight
-            continue
-        for vertex, alike in _unlike(graph, parts[at]):
-            apart = [*parts[:at], vertex, parts[at] & ~vertex, *parts[at + 1 :]]
-            open_.append((_parted(graph, apart), weight * alike))
-    return best, symmetries
+    forms = Counter(_forms(graph, [(1 << len(graph)) - 1]))
+    least = min(forms)
+    return least, forms[least]
+
+
+def _forms(graph: Graph, parts: list[int]) -> Iterator[Graph]:
+    """Give the graph in every way that the search numbers its vertices."""
+    parts = _parted(graph, parts)
+    at = next((at for at, part in enumerate(parts) if part & part - 1), None)
+    if at is None:
+        yield _numbered(graph, parts)
+        return
+    for member in holes_of(parts[at]):
+        vertex = 1 << member - 1
+        yield from _forms(graph, [*parts[:at], vertex, parts[at] & ~vertex, *parts[at + 1 :]])
 
 
 def _parted(graph: Graph, parts: list[int]) -> list[int]:
@@ -108,7 +100,7 @@ def _parted(graph: Graph, parts: list[int]) -> list[int]:
                 finer.append(part)
                 continue
             kinds: dict[tuple[int, ...], int] = {}
-            for at in members(part):
+            for at in holes_of(part):
                 kind = tuple([(graph[at - 1] & other).bit_count() for other in parts])
                 kinds[kind] = kinds.get(kind, 0) | 1 << at - 1
             finer += [kinds[kind] for kind in sorted(kinds)]
@@ -117,26 +109,11 @@ def _parted(graph: Graph, parts: list[int]) -> list[int]:
         parts = finer
 
 
-def _unlike(graph: Graph, part: int) -> list[tuple[int, int]]:
-    """Give a vertex of each kind in a part, with how many have the same neighbours as it."""
-    kinds: list[tuple[int, int]] = []
-    for at in members(part):
-        vertex, near = 1 << at - 1, graph[at - 1]
-        for number, (other, alike) in enumerate(kinds):
-            both = vertex | other
-            if near & ~both == graph[other.bit_length() - 1] & ~both:
-                kinds[number] = other, alike + 1
-                break
-        else:
-            kinds.append((vertex, 1))
-    return kinds
-
-
 def _numbered(graph: Graph, parts: list[int]) -> Graph:
     """Give the vertices the numbers of their parts, which have one each."""
     place = {part.bit_length() - 1: at for at, part in enumerate(parts)}
     made = [0] * len(graph)
     for vertex, at in place.items():
-        for near in members(graph[vertex]):
+        for near in holes_of(graph[vertex]):
             made[at] |= 1 << place[near - 1]
     return tuple(made)

@@ -64,8 +64,7 @@ def _pickled(work: object) -> bytes:
         import cloudpickle  # noqa: PLC0415 - it is optional
     except ImportError:
         return pickle.dumps(work)
-    made: bytes = cloudpickle.dumps(work)
-    return made
+    return bytes(cloudpickle.dumps(work))
 
 
 @contextlib.contextmanager

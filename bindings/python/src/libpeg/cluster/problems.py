@@ -15,6 +15,7 @@ from libpeg.board import Board
 from libpeg.cluster import graphs
 from libpeg.errors import BoardError
 from libpeg.making import Lattice
+from libpeg.positions import holes_of
 
 
 class Problem(NamedTuple):
@@ -68,7 +69,7 @@ def connected_graphs(vertices: int) -> Iterator[Problem]:
     [12, 4, 12, 3, 6, 1]
     """
     for near, times in graphs.connected(vertices):
-        neighbours = {at: graphs.members(bits) for at, bits in enumerate(near, 1)}
+        neighbours = {at: holes_of(bits) for at, bits in enumerate(near, 1)}
         yield Problem(Board.from_graph(neighbours).text, times)
 
 

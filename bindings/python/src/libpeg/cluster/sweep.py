@@ -21,6 +21,11 @@ from libpeg.handles import Closing
 if TYPE_CHECKING:
     from distributed import Client
 
+# A problem as a caller may give it.
+ToProblem = Board | str | Problem
+
+Records = Generator[Record, None, None]
+
 # Seconds from one look at the progress to the next.
 _PACE = 0.2
 
@@ -35,11 +40,7 @@ class _Problems(Iterator[str]):
     """
 
     def __init__(
-        self,
-        problems: Iterable[Board | str | Problem],
-        checkpoint: Checkpoint | None,
-        *,
-        ordered: bool,
+        self, problems: Iterable[ToProblem], checkpoint: Checkpoint | None, *, ordered: bool
     ) -> None:
         self._problems = enumerate(problems)
         self._checkpoint = checkpoint
@@ -86,7 +87,7 @@ class _Problems(Iterator[str]):
             yield self._done.popleft()
 
 
-def _problem(one: Board | str | Problem) -> Problem:
+def _problem(one: ToProblem) -> Problem:
     if isinstance(one, Problem):
         return one
     if isinstance(one, Board):
@@ -117,10 +118,7 @@ class Sweep(Closing, Iterator[Record]):
     _what = "a sweep"
 
     def __init__(
-        self,
-        records: Generator[Record, None, None],
-        opened: contextlib.ExitStack,
-        closing: threading.Event,
+        self, records: Records, opened: contextlib.ExitStack, closing: threading.Event
     ) -> None:
         self._records = records
         self._opened = opened
@@ -166,11 +164,7 @@ def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
     return Record(number, *problem, status, value, error, seconds, outcome.deaths)
 
 
-def _records(
-    asked: _Problems,
-    found: Iterable[Outcome[Told]],
-    kept: Checkpoint | None,
-) -> Generator[Record, None, None]:
+def _records(asked: _Problems, found: Iterable[Outcome[Told]], kept: Checkpoint | None) -> Records:
     """Yield new records, each once it is in the checkpoint, and those that were there before."""
     yield from asked.known()
     for outcome in found:
@@ -184,9 +178,7 @@ def _records(
     yield from asked.ready()
 
 
-def _counted(
-    records: Iterable[Record], display: Display, total: int | None
-) -> Generator[Record, None, None]:
+def _counted(records: Iterable[Record], display: Display, total: int | None) -> Records:
     def text(seconds: float) -> str:
         return f"{done:,} problems, {seconds:.0f} s"
 
@@ -196,7 +188,7 @@ def _counted(
 
 
 def sweep(  # noqa: PLR0913 - a caller may want any of them
-    problems: Iterable[Board | str | Problem],
+    problems: Iterable[ToProblem],
     ask: Ask,
     *,
     client: Client | None = None,

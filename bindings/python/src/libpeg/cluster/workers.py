@@ -1,9 +1,9 @@
 """Tasks on worker processes: on this machine, or wherever a client of Dask has workers.
 
-`run` is all that most others need. A task is one piece of work on any value that can be pickled.
-It is taken from its iterable when a worker is free, never all at once. The function that does the
-work is called in a worker, with the task and a `StopFlag`, which is set when nobody wants the
-result any more: a question with the flag as its limit `stop` ends within milliseconds.
+A task is one piece of work on any value that can be pickled. It is taken from its iterable when a
+worker is free, never all at once. The function that does the work is called in a worker, with the
+task and a `StopFlag`, which is set when nobody wants the result any more: a question with the flag
+as its limit `stop` ends within milliseconds.
 
 A worker may die at any time: somebody kills it, or memory runs out. What it was at is done again
 by another, and comes out once. A task that ends worker after worker is given up.
@@ -11,7 +11,6 @@ by another, and comes out once. A task that ends worker after worker is given up
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import threading
 from collections.abc import Generator, Iterable
@@ -27,31 +26,6 @@ if TYPE_CHECKING:
     from libpeg.cluster import remote
 
 
-def run(
-    work: Work[Task, Result],
-    tasks: Iterable[Task],
-    *,
-    client: Client | None = None,
-    processes: int | None = None,
-    ordered: bool = False,
-) -> Generator[tuple[int, Result], None, None]:
-    """Do tasks, and yield their numbers from 0 with their results, as they are done.
-
-    work: a function that takes a task and a `StopFlag`. Workers must be able to import it, unless
-        the package cloudpickle is installed, which comes with Dask.
-    client: a client of Dask; without one, processes of this machine do the tasks.
-    processes: how many; by default as many as there are processors for this process.
-    ordered: whether to yield in the order of the tasks.
-
-    What a task raises is raised here, and `WorkerDied` if one ended three workers. Then, and when
-    the iterator is closed, the tasks under way are stopped and the processes ended.
-    """
-    wanted = outcomes(work, tasks, client=client, processes=processes, ordered=ordered)
-    with contextlib.closing(wanted):
-        for outcome in wanted:
-            yield outcome.index, outcome.result
-
-
 def outcomes(  # noqa: PLR0913 - a caller may want any of them
     work: Work[Task, Result],
     tasks: Iterable[Task],
@@ -61,9 +35,17 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
     ordered: bool = False,
     closing: threading.Event | None = None,
 ) -> Generator[Outcome[Result], None, None]:
-    """Do tasks as `run` does, and yield an `Outcome` of each, whether it failed or not.
+    """Do tasks, and yield an `Outcome` of each as it is done, whether it failed or not.
 
+    work: a function that takes a task and a `StopFlag`. Workers must be able to import it, unless
+        the package cloudpickle is installed, which comes with Dask.
+    client: a client of Dask; without one, processes of this machine do the tasks.
+    processes: how many; by default as many as there are processors for this process.
+    ordered: whether to yield in the order of the tasks.
     closing: there are no more outcomes once another thread has set it.
+
+    A task that ended three workers has failed by `WorkerDied`. When the iterator is closed, the
+    tasks under way are stopped and the processes ended.
     """
     expect_place(client, processes)
     place: local.Processes | remote.Cluster

@@ -20,14 +20,13 @@ except ImportError as error:
     message = "libpeg.gym needs Gymnasium: `pip install 'libpeg[gym]'`"
     raise ImportError(message, name=error.name, path=error.path) from error
 
+from libpeg.gym.environments import PegEnv, PegVectorEnv
 from libpeg.gym.games import Illegal, Observation, Reward
-from libpeg.gym.single import PegEnv
-from libpeg.gym.vector import PegVectorEnv
 
 __all__ = ["Illegal", "Observation", "PegEnv", "PegVectorEnv", "Reward"]
 
 _gymnasium.register(
     id="libpeg/Peg-v0",
-    entry_point="libpeg.gym.single:PegEnv",
-    vector_entry_point="libpeg.gym.vector:PegVectorEnv",
+    entry_point="libpeg.gym.environments:PegEnv",
+    vector_entry_point="libpeg.gym.environments:PegVectorEnv",
 )

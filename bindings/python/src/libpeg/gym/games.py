@@ -167,10 +167,6 @@ class Games:
         errors.expect_ok(lib.peg_many_step(self._many, self._choice, ffi.NULL))
         return out
 
-    def legal(self) -> NDArray[np.bool_]:
-        """Tell of every game which lines are legal."""
-        return self.masks.astype(bool)
-
     def judge(self) -> NDArray[np.uint8]:
         """Tell of every position whether it can be won, as a coach does."""
         return self.board.solvable_many(self.positions, positions=_COACHED)

@@ -19,7 +19,7 @@ except ImportError as error:
     raise ImportError(message, name=error.name, path=error.path) from error
 
 from libpeg.board import Board
-from libpeg.gym.vector import PegVectorEnv
+from libpeg.gym.environments import PegVectorEnv
 
 
 class PegVecEnv(VecEnv):  # type: ignore[misc]

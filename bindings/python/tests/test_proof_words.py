@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from libpeg import Board, Jump, Proof, ProofRow
-from libpeg.proof_text import weights_drawn
+from libpeg.proof import weights_drawn
 
 
 def last_jumps(board: Board) -> Iterator[tuple[Jump, set[int]]]:
