@@ -102,13 +102,15 @@ void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *t
 peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
                                peg_budget *budget)
 {
+    size_t size = ((size_t)shape->holes + shape->line_count) * sizeof(*bank->hole);
+
     memset(bank, 0, sizeof(*bank));
     bank->goal = *goal;
-    bank->lanes_size = ((size_t)shape->holes + shape->line_count) * sizeof(*bank->hole);
-    bank->hole = peg_budget_resize(budget, NULL, 0, bank->lanes_size);
+    bank->hole = peg_budget_resize(budget, NULL, 0, size);
     if (!bank->hole)
         return peg_budget_refusal(budget);
-    memset(bank->hole, 0, bank->lanes_size);
+    memset(bank->hole, 0, size);
+    bank->lanes_size = size;
     bank->line = bank->hole + shape->holes;
     return peg_bank_begin(&bank->weights, shape, PEG_TOLL_BANK_MOST, budget);
 }

@@ -67,9 +67,8 @@ peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *b
     if (peg_bank_begin(&counts->bank, shape, PEG_BANK_MOST, budget) == PEG_OK &&
         peg_toll_bank_begin(&counts->tolls, shape, &none, budget) == PEG_OK)
         return counts;
-    peg_toll_bank_end(&counts->tolls, budget);
-    peg_bank_end(&counts->bank, budget);
-    peg_budget_free(budget, counts, sizeof(*counts));
+    peg_budget_freed(budget, peg_learned_counts_size(counts));
+    peg_learned_counts_free(counts, &budget->allocator);
     return NULL;
 }
 
