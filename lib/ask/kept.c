@@ -125,8 +125,7 @@ static int leaves_too_little(const peg_budget *budget)
     return budget->held > budget->limits.memory - budget->limits.memory / 4;
 }
 
-/* Drops of the item in use what is spare, or all of it, if it leaves less than a new board needs.
- */
+/* Drops the spare parts of the item in use, or all, if it leaves less than a new board needs. */
 static void leave_memory(peg_kept *kept, peg_kept_item *item, peg_budget *budget)
 {
     if (leaves_too_little(budget) && item->kind->spare) {

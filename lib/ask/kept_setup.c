@@ -120,8 +120,8 @@ static peg_common_setups *common_of(const peg_kept *kept)
 }
 
 /*
- * The setups serve a copy too, and are offered to all copies; what hunts have learned stays
- * with the board that asked.
+ * The setups serve a copy too, and are offered to all copies; what hunts have learned stays with
+ * the board that asked.
  */
 static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
 {

@@ -76,8 +76,8 @@ static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_le
 }
 
 /*
- * The same in the setup of an effort. If what was learned is not what is kept, there is
- * as much memory as on a board that remembers nothing.
+ * The same in the setup of an effort. If what was learned is not what is kept, there is as much
+ * memory as on a board that remembers nothing.
  */
 static peg_status hunt_with(peg_question *question, peg_effort effort, peg_learned *learned,
                             const peg_bits *pegs, size_t positions, found *out)
@@ -201,8 +201,8 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
 }
 
 /*
- * Hunts for an answer, with all that is known, and learns for later ones. Which solution
- * that finds depends on what was asked before; if one is wanted, the hunt begins with nothing.
+ * Hunts for an answer, with all that is known, and learns for later ones. Which solution that finds
+ * depends on what was asked before; if one is wanted, the hunt begins with nothing.
  */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)

@@ -159,8 +159,7 @@ void peg_toll_bank_end(peg_toll_bank *bank, peg_budget *budget);
 
 void peg_toll_bank_add(peg_toll_bank *bank, const peg_shape *shape, const peg_resource *count);
 
-/* Copies the counts of a bank whose goal has no pegs to one without counts, which keeps its own
- * goal. */
+/* Copies counts, of a bank whose goal has no pegs, to one without counts and with its own goal. */
 void peg_toll_bank_copy(peg_toll_bank *bank, const peg_shape *shape, const peg_toll_bank *from);
 
 void peg_toll_bank_sum(const peg_toll_bank *bank, const peg_bits *pegs, peg_toll_sums *out);
