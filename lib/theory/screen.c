@@ -103,7 +103,8 @@ static void set_floors(peg_bank *bank, const peg_targets *targets)
     for (size_t i = 1; i < targets->count; i++) {
         peg_bank_move(bank, &targets->list[i - 1], &targets->list[i], sums);
         for (size_t k = 0; k < bank->counts; k++)
-            bank->start[k] = sums[k] < bank->start[k] ? sums[k] : bank->start[k];
+            if (sums[k] < bank->start[k])
+                bank->start[k] = sums[k];
     }
     for (size_t k = 0; k < bank->counts; k++)
         bank->start[k] = (int16_t)-bank->start[k];

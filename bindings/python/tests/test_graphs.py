@@ -7,6 +7,7 @@ Rodriguez (Fool's solitaire on graphs, 2012).
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +18,7 @@ from arrayed import naive_of
 from naive import Naive
 
 from libpeg import Board, BoardError, LimitReached
-from libpeg.cluster import problems
+from libpeg.cluster import graphs, problems
 
 Edges = list[tuple[int, int]]
 
@@ -53,6 +54,21 @@ def test_the_census_of_graphs_of_two_to_seven_vertices_is_as_recorded() -> None:
     assert (seen["all"], seen["not freely"]) == (995, 54)
     assert [seen[f"leaves {pegs}"] for pegs in range(1, 7)] == [976, 11, 6, 1, 1, 0]
     assert [seen[f"fool's number {pegs}"] for pegs in range(1, 7)] == [7, 159, 614, 202, 12, 1]
+
+
+def test_vertices_that_are_alike_are_numbered_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    ways = 0
+
+    def numbered(*given: Any) -> graphs.Graph:
+        nonlocal ways
+        ways += 1
+        return plain(*given)
+
+    plain = graphs._numbered
+    monkeypatch.setattr(graphs, "_numbered", numbered)
+    assert graphs.canonical((0b1111110, *[1] * 6))[1] == math.factorial(6)
+    assert graphs.canonical(tuple(0b1111111 ^ 1 << at for at in range(7)))[1] == math.factorial(7)
+    assert ways == 2
 
 
 def test_every_start_has_the_endings_that_a_plain_player_finds() -> None:

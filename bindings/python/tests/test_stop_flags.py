@@ -92,7 +92,7 @@ def test_a_flag_that_was_cleared_before_the_question_ended_still_tells_why() -> 
 
 def test_a_flag_that_is_set_as_a_question_begins_tells_why() -> None:
     flag = StopFlag()
-    flag.times += 1  # as far as another thread may have come in set()
+    flag._times += 1  # as far as another thread may have come in set()
     with raised_by_c(flag), pytest.raises(Stopped):
         hard().count_games(stop=flag)
 

@@ -193,11 +193,14 @@ class BoardHandle:
                 return index
         if isinstance(hole, str):
             return self._find(hole)
-        if isinstance(hole, bool) or not hasattr(hole, "__index__"):
+        try:
+            number = operator.index(hole)
+        except TypeError:
+            number = False
+        if isinstance(hole, bool) or number is False:
             raise TypeError(f"a hole must be a number or a name, not {type(hole).__name__}")
-        number, holes = operator.index(hole), self.shape.holes
-        if number not in holes:
-            many = len(holes)
+        if number not in self.shape.holes:
+            many = len(self.shape.holes)
             raise errors.HoleError(f"the board's holes are numbered 1 to {many}, not {number}")
         return number - 1
 

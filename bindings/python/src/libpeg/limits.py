@@ -44,24 +44,34 @@ class StopFlag:
     stopped
     """
 
-    __slots__ = ("__weakref__", "pointer", "times")
+    __slots__ = ("__weakref__", "_flag", "_times")
 
     def __init__(self) -> None:
-        self.pointer = ffi.new("peg_flag *")  # the flag of C, which lives as long as this object
-        self.times = 0  # which changes whenever the flag is set
+        self._flag = ffi.new("peg_flag *")
+        self._times = 0
 
     def set(self) -> None:
         """Stop every question that has the flag."""
-        self.times += 1  # before C can see the flag, so that `times` tells why it stopped
-        lib.peg_flag_raise(self.pointer)
+        self._times += 1  # before C can see the flag, so that `times` tells why it stopped
+        lib.peg_flag_raise(self._flag)
 
     def clear(self) -> None:
         """Let questions use the flag again, once those that it stops have ended."""
-        lib.peg_flag_lower(self.pointer)
+        lib.peg_flag_lower(self._flag)
 
     def is_set(self) -> bool:
         """Tell whether the flag is set."""
-        return bool(self.pointer.raised)
+        return bool(self._flag.raised)
+
+    @property
+    def pointer(self) -> Any:
+        """The flag of C, which lives as long as this object."""
+        return self._flag
+
+    @property
+    def times(self) -> int:
+        """A number that changes whenever the flag is set."""
+        return self._times
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {'set' if self.is_set() else 'not set'}>"

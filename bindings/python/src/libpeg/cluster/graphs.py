@@ -8,8 +8,8 @@ twice, the new vertex must have as few neighbours as any that can be taken away.
 Of the ways to number the vertices of a graph, the canonical one has the least list of numbers
 among those that a search comes to. The search parts the vertices by how many neighbours they have
 in each part, until that changes nothing, and then sets one vertex of a part apart after the
-other: McKay, Practical graph isomorphism, 1981. It comes to the canonical one once for each
-symmetry.
+other: McKay, Practical graph isomorphism, 1981. Vertices with the same neighbours are exchanged by
+a symmetry, so it is enough to set one of them apart.
 """
 
 from __future__ import annotations
@@ -74,21 +74,39 @@ def _is_joined_without(graph: Graph, vertex: int) -> bool:
 
 def canonical(graph: Graph) -> tuple[Graph, int]:
     """Give the canonical form of a graph, and the number of its symmetries."""
-    forms = Counter(_forms(graph, [(1 << len(graph)) - 1]))
+    forms: Counter[Graph] = Counter()
+    for form, alike in _forms(graph, [(1 << len(graph)) - 1]):
+        forms[form] += alike
     least = min(forms)
     return least, forms[least]
 
 
-def _forms(graph: Graph, parts: list[int]) -> Iterator[Graph]:
-    """Give the graph in every way that the search numbers its vertices."""
+def _forms(graph: Graph, parts: list[int]) -> Iterator[tuple[Graph, int]]:
+    """Give the graph as the search numbers its vertices, and how many ways come to the same."""
     parts = _parted(graph, parts)
     at = next((at for at, part in enumerate(parts) if part & part - 1), None)
     if at is None:
-        yield _numbered(graph, parts)
+        yield _numbered(graph, parts), 1
         return
-    for member in holes_of(parts[at]):
-        vertex = 1 << member - 1
-        yield from _forms(graph, [*parts[:at], vertex, parts[at] & ~vertex, *parts[at + 1 :]])
+    for vertex, alike in _unlike(graph, parts[at]):
+        apart = [*parts[:at], vertex, parts[at] & ~vertex, *parts[at + 1 :]]
+        for form, ways in _forms(graph, apart):
+            yield form, alike * ways
+
+
+def _unlike(graph: Graph, part: int) -> list[tuple[int, int]]:
+    """Give a vertex of each kind in a part, with how many have the same neighbours as it."""
+    kinds: dict[int, int] = {}
+    for at in holes_of(part):
+        vertex, near = 1 << at - 1, graph[at - 1]
+        for other in kinds:
+            both = vertex | other
+            if near & ~both == graph[other.bit_length() - 1] & ~both:
+                kinds[other] += 1
+                break
+        else:
+            kinds[vertex] = 1
+    return [*kinds.items()]
 
 
 def _parted(graph: Graph, parts: list[int]) -> list[int]:
