@@ -100,8 +100,7 @@ static void forget_search(peg_fewest_question *question)
     question->answer = PEG_UNKNOWN;
 }
 
-/* Ends a try that was narrowed. If that is what ended it, it is forgotten, and the question goes
- * on. */
+/* Ends a try that was narrowed; if that is what ended it, it is forgotten and the rest goes on. */
 static peg_status end_try(peg_fewest_question *question, uint64_t limit, peg_status status)
 {
     peg_budget *budget = &question->general.budget;
