@@ -1279,9 +1279,9 @@ typedef struct peg_table peg_table;
  *
  * A table has 2^n positions, where n is the number of holes less the bits of peg_class(), and
  * needs 2^n / 8 bytes; above n = 33 that is more than the default limit on memory. Returns
- * PEG_E_NO_TABLE if n is above 36, if the class has more than 28 bits, or if the board has more
- * than 64 holes. The limit on positions counts the positions of the table that have been
- * answered. The table goes to *out_table, and uses the allocator of the board.
+ * PEG_E_NO_TABLE if n is above 37, or if the board has more than 64 holes. The limit on positions
+ * counts the positions of the table that have been answered. The table goes to *out_table, and
+ * uses the allocator of the board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);

@@ -301,7 +301,7 @@ static inline peg_status jump_on(peg_fewest *fewest, const run_state *from, size
             !is_goal(&fewest->setup->goal, to.word))
             return PEG_OK;
         to.key = from->key ^ fewest->table->line_delta[line];
-        PEG_FETCH_READ(fewest->table->words + peg_key_index(to.key) / 64);
+        PEG_FETCH_READ(fewest->table->words + peg_key_index(&fewest->table->layout, to.key) / 64);
     }
     return add_run(fewest, &to);
 }
@@ -344,8 +344,9 @@ static peg_status look_at_run(peg_fewest *fewest, size_t at, uint32_t waypoint, 
         fewest->last_waypoint = waypoint;
         return fewest->wants_all ? PEG_OK : PEG_END;
     }
-    if (fewest->table ? !peg_table_bit(fewest->table, peg_key_index(run.key))
-                      : !fewest->is_plain && !may_win(fewest, run.word))
+    if (fewest->table
+            ? !peg_table_bit(fewest->table, peg_key_index(&fewest->table->layout, run.key))
+            : !fewest->is_plain && !may_win(fewest, run.word))
         return PEG_OK;
     full = most_full(fewest, &run);
     if (fewest->is_quick && cost_of(fewest, moves, full) + 1 < fewest->quick_cost[moves])

@@ -74,7 +74,10 @@ static peg_status one_of_goal(const peg_table *table, uint64_t pegs, on_index *e
 {
     uint64_t key = peg_layout_key(&table->layout, pegs);
 
-    return peg_key_class(key) == table->class ? each(table, peg_key_index(key)) : PEG_OK;
+    return peg_key_class(&table->layout, key) == table->class ? each(table,
+                                                                     peg_key_index(&table->layout,
+                                                                                   key))
+                                                              : PEG_OK;
 }
 
 /*
@@ -340,7 +343,8 @@ static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budg
     if (status == PEG_OK) {
         table->goal = wanted->goal;
         table->most_pegs = wanted->most_pegs;
-        table->class = peg_key_class(peg_layout_key(&table->layout, wanted->of_class.word[0]));
+        table->class =
+            peg_key_class(&table->layout, peg_layout_key(&table->layout, wanted->of_class.word[0]));
         budget->total = wanted->counted ? 64 * (uint64_t)table->word_count
                                         : budget->spent + cost_of(shape, table->word_count);
         status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);

@@ -13,7 +13,7 @@
 #include "table/table.h"
 
 /* The bits of a number of pegs within a word and the pivots, and how many numbers those hold. */
-enum { COUNT_BITS = 6, COUNTS = 1 << COUNT_BITS };
+enum { COUNT_BITS = 7, COUNTS = 1 << COUNT_BITS };
 
 /* Where a class has few bits, the positions of a word are sorted beforehand for every class. */
 enum { FEW_BITS = 5, FEW = 1 << FEW_BITS };
@@ -62,9 +62,9 @@ static void begin(counter *by, const peg_table *table)
 
     memset(by, 0, sizeof(*by));
     by->table = table;
-    by->most = PEG_WORD_BITS + layout->class_bits;
+    by->most = (layout->free < PEG_WORD_BITS ? layout->free : PEG_WORD_BITS) + layout->class_bits;
     for (int i = 0; i < layout->free; i++)
-        by->class[i] = peg_key_class(layout->column[layout->hole[i]]);
+        by->class[i] = peg_key_class(layout, layout->column[layout->hole[i]]);
     for (int position = 0; position < 64; position++)
         for (int i = 0; i < layout->class_bits; i++) {
             int changed = 0;
@@ -73,7 +73,7 @@ static void begin(counter *by, const peg_table *table)
                 changed ^= position >> k & (int)(by->class[k] >> i) & 1;
             by->within[i] |= (uint64_t)changed << position;
         }
-    for (uint64_t few = 0; few < FEW && few >> layout->class_bits == 0; few++)
+    for (uint64_t few = 0; few < FEW && peg_layout_has_class(layout, few); few++)
         sort(by, few, by->sorted[few]);
 }
 

@@ -144,7 +144,7 @@ static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t
 
     memset(trio, 0, sizeof(*trio));
     trio->delta = peg_layout_key(flood->layout, holes);
-    PEG_ASSERT(peg_key_class(trio->delta) == 0);
+    PEG_ASSERT(peg_key_class(flood->layout, trio->delta) == 0);
     for (int i = 0; i < 3; i++, rest &= rest - 1) {
         int turned;
 

@@ -83,7 +83,7 @@ peg_status peg_header_read(peg_source *from, peg_header *out_says)
 /* Whether the class is one of the shape's and, where the goal is of one class, that one. */
 static int is_class_sound(const peg_table *table)
 {
-    return table->class >> table->layout.class_bits == 0 &&
+    return peg_layout_has_class(&table->layout, table->class) &&
            (!peg_table_is_definite(table) || peg_table_covers(table, table->goal.pegs.word[0]));
 }
 

@@ -216,7 +216,7 @@ static void fill_bytes(peg_layout *layout)
         column[layout->hole[i]] |= bit(i);
     for (int i = 0; i < layout->class_bits; i++)
         for (uint64_t rest = layout->mask[i]; rest; rest &= rest - 1)
-            column[peg_word_first(rest)] |= bit(PEG_TABLE_BITS + i);
+            column[peg_word_first(rest)] |= bit(layout->free + i);
     for (int i = 0; i < PEG_TABLE_BYTES; i++)
         for (int value = 1; value < 256; value++) {
             int low = peg_word_first((uint64_t)value);
@@ -230,6 +230,7 @@ static void finish(peg_layout *layout, int low)
 {
     PEG_ASSERT(layout->free + layout->class_bits == layout->holes);
     PEG_ASSERT(peg_word_count(pivots_of(layout)) == layout->class_bits);
+    layout->index_mask = bit(layout->free) - 1;
     layout->bits = layout->free > PEG_LANE_BITS ? layout->free : PEG_LANE_BITS;
     layout->block_bits = layout->free < low ? layout->free : low;
     if (layout->block_bits < PEG_LANE_BITS)
@@ -240,8 +241,7 @@ static void finish(peg_layout *layout, int low)
 static peg_status find_classes(const peg_shape *shape, peg_classes *classes)
 {
     peg_classes_find(shape, classes);
-    return shape->holes > PEG_TABLE_HOLES || shape->holes - classes->count > PEG_TABLE_BITS ||
-                   classes->count > 64 - PEG_TABLE_BITS
+    return shape->holes > PEG_TABLE_HOLES || shape->holes - classes->count > PEG_TABLE_BITS
                ? PEG_E_NO_TABLE
                : PEG_OK;
 }
@@ -330,10 +330,10 @@ uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, 
     for (int i = 0; i < layout->class_bits; i++)
         if (layout->pivot[i] == hole) {
             *out_turned = (int)(class >> i & 1);
-            return peg_key_index(peg_layout_key(layout, layout->mask[i]));
+            return peg_key_index(layout, peg_layout_key(layout, layout->mask[i]));
         }
     *out_turned = 0;
-    return peg_key_index(layout->column[hole]);
+    return peg_key_index(layout, layout->column[hole]);
 }
 
 uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t class)
@@ -341,7 +341,7 @@ uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t 
     uint64_t pegs = 0;
     uint64_t pivots = 0;
 
-    PEG_ASSERT(index >> layout->free == 0 && class >> layout->class_bits == 0);
+    PEG_ASSERT(index >> layout->free == 0 && peg_layout_has_class(layout, class));
     for (int i = 0; i < layout->free; i++)
         pegs |= (index >> i & 1) << layout->hole[i];
     for (int i = 0; i < layout->class_bits; i++)

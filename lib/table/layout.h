@@ -14,7 +14,7 @@
 
 #include "shape/shape.h"
 
-#define PEG_TABLE_BITS  36 /* of an index, at most; in a key the class is above them */
+#define PEG_TABLE_BITS  37 /* of an index, at most */
 #define PEG_WORD_BITS   6  /* of an index, within a word */
 #define PEG_LANE_BITS   9  /* of an index, in the widest vector */
 #define PEG_TABLE_HOLES 64 /* of a board, at most */
@@ -27,6 +27,7 @@ typedef struct peg_layout {
     int bits;       /* of an index: free, but at least PEG_LANE_BITS */
     int block_bits; /* low bits that number positions of a block, at least PEG_LANE_BITS */
     int class_bits;
+    uint64_t index_mask;              /* the bits of a key that are the index */
     uint64_t weighty;                 /* the bits of the index whose holes count to the weight */
     uint8_t hole[PEG_TABLE_BITS];     /* by bit of the index */
     uint64_t mask[PEG_TABLE_HOLES];   /* by class bit: see theory/classes.h */
@@ -51,7 +52,7 @@ static inline uint64_t peg_layout_odd(uint64_t bits)
 
 /*
  * Chooses a layout to build in. PEG_E_NO_TABLE where an index needs more than PEG_TABLE_BITS bits,
- * or the class more than are left of a word.
+ * or the board has more than PEG_TABLE_HOLES holes.
  */
 peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout);
 
@@ -78,20 +79,26 @@ static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, ui
     return key;
 }
 
+/* Whether a class is one that positions may be of. */
+static inline int peg_layout_has_class(const peg_layout *layout, uint64_t class)
+{
+    return layout->class_bits == 64 || class >> layout->class_bits == 0;
+}
+
 /* The key of a position: its class above its index. */
 static inline uint64_t peg_layout_key(const peg_layout *layout, uint64_t pegs)
 {
     return peg_layout_key_of(layout, layout->bytes, pegs);
 }
 
-static inline uint64_t peg_key_index(uint64_t key)
+static inline uint64_t peg_key_index(const peg_layout *layout, uint64_t key)
 {
-    return key & ((UINT64_C(1) << PEG_TABLE_BITS) - 1);
+    return key & layout->index_mask;
 }
 
-static inline uint64_t peg_key_class(uint64_t key)
+static inline uint64_t peg_key_class(const peg_layout *layout, uint64_t key)
 {
-    return key >> PEG_TABLE_BITS;
+    return key >> layout->free;
 }
 
 /* The position of an index in a class: the inverse of peg_layout_key(). */

@@ -16,7 +16,9 @@ enum { MOST_APART = 12 };
 /* Words in another layout and their tree take so many times what the table does, at most. */
 enum { ROOM = 4 };
 
-enum { MOST_LEVELS = 32 };
+enum { MOST_LEVELS = PEG_TREE_LEVELS + 1 };
+
+_Static_assert(PEG_TREE_LEVELS == PEG_TABLE_BITS - PEG_WORD_BITS, "a tree has every table");
 
 /* ------------------------------------------------------------------------- */
 /* Writing                                                                   */

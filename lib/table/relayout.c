@@ -16,7 +16,7 @@ uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table)
 {
     uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
 
-    return peg_key_class(peg_layout_key(layout, pegs));
+    return peg_key_class(layout, peg_layout_key(layout, pegs));
 }
 
 /* What a bit of an index in one layout is in another. */
@@ -24,7 +24,7 @@ static uint64_t move_bit(const peg_layout *from, int bit, const peg_layout *to)
 {
     uint64_t pegs = peg_layout_position(from, UINT64_C(1) << bit, 0);
 
-    return peg_key_index(peg_layout_key(to, pegs));
+    return peg_key_index(to, peg_layout_key(to, pegs));
 }
 
 static uint64_t index_of(const peg_relayout *r, size_t at)
@@ -247,7 +247,7 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
     memset(r, 0, sizeof(*r));
     r->table = table;
     r->free = layout->free;
-    r->origin = peg_key_index(peg_layout_key(&table->layout, origin));
+    r->origin = peg_key_index(&table->layout, peg_layout_key(&table->layout, origin));
     for (int i = 0; i < layout->free; i++)
         r->delta[i] = move_bit(layout, i, &table->layout);
     for (int place = 1; place < WORD; place++)

@@ -5,7 +5,7 @@
 #include "base/budget.h"
 
 /* Levels of pairs above the words, at the most. */
-#define PEG_TREE_LEVELS 30
+#define PEG_TREE_LEVELS 31
 
 /*
  * An array of words as a binary tree in which equal subtrees are kept once, as binary

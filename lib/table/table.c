@@ -140,29 +140,36 @@ peg_status peg_table_board(const peg_table *table, peg_board **out_board)
 
 static peg_answer answer(const peg_table *table, uint64_t key)
 {
-    if (peg_key_class(key) == table->class)
-        return peg_table_bit(table, peg_key_index(key)) ? PEG_YES : PEG_NO;
+    if (peg_key_class(&table->layout, key) == table->class)
+        return peg_table_bit(table, peg_key_index(&table->layout, key)) ? PEG_YES : PEG_NO;
     return peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
 }
 
-/* Answers for positions of a number of bytes, without a branch on any of them. */
+/*
+ * Answers for positions of a number of bytes, without a branch on any of them. What the compiler
+ * cannot know to stay the same while answers are written is read once.
+ */
 static inline void probe_all(const peg_table *table, int bytes, const uint64_t *positions,
                              size_t count, uint8_t *out_answers)
 {
     const uint8_t other = peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
+    const uint64_t index_mask = table->layout.index_mask;
+    const uint64_t class = table->class << table->layout.free;
+    const uint64_t *words = table->words;
     uint64_t keys[AHEAD];
 
     for (size_t i = 0; i < count + AHEAD; i++) {
         uint64_t *key = keys + i % AHEAD;
 
         if (i >= AHEAD) {
-            uint8_t own = peg_table_bit(table, peg_key_index(*key)) ? PEG_YES : PEG_NO;
+            uint64_t index = *key & index_mask;
+            uint8_t own = words[index / 64] >> index % 64 & 1 ? PEG_YES : PEG_NO;
 
-            out_answers[i - AHEAD] = peg_key_class(*key) == table->class ? own : other;
+            out_answers[i - AHEAD] = (*key & ~index_mask) == class ? own : other;
         }
         if (i < count) {
             *key = peg_layout_key_of(&table->layout, bytes, positions[i]);
-            PEG_FETCH_READ(table->words + peg_key_index(*key) / 64);
+            PEG_FETCH_READ(words + (*key & index_mask) / 64);
         }
     }
 }

@@ -67,13 +67,14 @@ static inline int peg_table_bit(const peg_table *table, uint64_t index)
 /* Whether a position is of the table's class. */
 static inline int peg_table_covers(const peg_table *table, uint64_t pegs)
 {
-    return peg_key_class(peg_layout_key(&table->layout, pegs)) == table->class;
+    return peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs)) == table->class;
 }
 
 /* Whether a position of the table's class can be won. */
 static inline int peg_table_has(const peg_table *table, uint64_t pegs)
 {
-    return peg_table_bit(table, peg_key_index(peg_layout_key(&table->layout, pegs)));
+    return peg_table_bit(table,
+                         peg_key_index(&table->layout, peg_layout_key(&table->layout, pegs)));
 }
 
 #endif

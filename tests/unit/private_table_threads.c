@@ -27,14 +27,14 @@ static void try_threads(peg_shape *shape, aim to, const peg_layout *layout, uint
 static void try_layouts(peg_shape *shape, aim to)
 {
     peg_layout layout = chosen_layout(shape);
-    uint64_t class = to.goal ? peg_key_class(peg_layout_key(&layout, to.goal))
+    uint64_t class = to.goal ? peg_key_class(&layout, peg_layout_key(&layout, to.goal))
                              : (uint64_t)draw(1 << layout.class_bits);
 
     layout = cut_small(layout);
     try_threads(shape, to, &layout, class);
     CHECK(peg_layout_by_hole(shape, &layout) == PEG_OK);
     layout = cut_small(layout);
-    class = to.goal ? peg_key_class(peg_layout_key(&layout, to.goal)) : class;
+    class = to.goal ? peg_key_class(&layout, peg_layout_key(&layout, to.goal)) : class;
     try_threads(shape, to, &layout, class);
     peg_shape_release(shape);
 }
@@ -53,7 +53,7 @@ static void threads_tell_all_of_the_triangle(void)
     peg_shape *shape = named("triangle6");
     peg_layout layout = cut_small(chosen_layout(shape));
 
-    try_threads(shape, exactly(2), &layout, peg_key_class(peg_layout_key(&layout, 2)));
+    try_threads(shape, exactly(2), &layout, peg_key_class(&layout, peg_layout_key(&layout, 2)));
     peg_shape_release(shape);
 }
 

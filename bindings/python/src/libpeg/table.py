@@ -94,10 +94,10 @@ class Table:
             call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
         )
         if status == lib.PEG_E_NO_TABLE:
-            holes, parities = len(made.holes), len(made.parities)
+            holes, bits = len(made.holes), len(made.holes) - len(made.parities)
             raise errors.TableError(
-                f"the board is too large for a table: {holes} holes, 2**{holes - parities} "
-                f"positions and {parities} parities, which may be 64, 2**36 and 28"
+                f"the board is too large for a table: {holes} holes and 2**{bits} positions, "
+                "which may be 64 and 2**37"
             )
         call.expect_ok(status)
         return cls._of(KeptTable(out[0]))
