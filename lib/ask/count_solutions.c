@@ -12,11 +12,11 @@
 #include "base/memory.h"
 #include "count/tally.h"
 
-/* A table with more bits than this would take far longer than most counts. */
-enum { MOST_BITS = 30 };
-
-/* Which part of what a table costs a count may take that could make the table needless. */
-enum { PLAIN_SHARE = 10 };
+/*
+ * Which part of what a table costs a count may take that could make the table needless. One of more
+ * than so many bits takes seconds, and most counts less: then it is as much as the table costs.
+ */
+enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
 
 /* With so few positions a count is over at once, however small the table. */
 enum { FEW = 4096 };
@@ -85,18 +85,18 @@ static peg_status count(const peg_ends *ends, peg_budget *budget, peg_count *out
     return PEG_OK;
 }
 
-/* Counts for a number of positions. PEG_PAUSED if they do not do, and the limits allow more. */
+/*
+ * Counts for a number of positions. PEG_PAUSED if they do not do and the limits allow more, or if
+ * the memory does not, as there are fewer positions to hold with a table.
+ */
 static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget *budget,
                             peg_count *out_count)
 {
-    uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
     peg_status status = count(ends, budget, out_count);
 
     peg_budget_widen(budget, limit);
-    return status == PEG_LIMIT && budget->spent >= end && !peg_budget_is_over(budget, status)
-               ? PEG_PAUSED
-               : status;
+    return peg_budget_is_left(budget, status) ? PEG_PAUSED : status;
 }
 
 /* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
@@ -118,13 +118,14 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
 static peg_status count_or_make_table(peg_board *board, peg_ends *ends, peg_budget *budget,
                                       peg_count *out_count)
 {
-    uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, MOST_BITS, budget);
+    int bits = ends->shape->holes - ends->classes->count;
+    uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, PEG_TABLE_BITS, budget);
     peg_table *table;
     peg_status status;
 
     if (cost == 0)
         return count(ends, budget, out_count);
-    status = try_count(ends, cost / PLAIN_SHARE + FEW, budget, out_count);
+    status = try_count(ends, cost / (bits > LARGE_BITS ? 1 : PLAIN_SHARE) + FEW, budget, out_count);
     if (status != PEG_PAUSED)
         return status;
     status = peg_own_table_take(board, &board->pegs, budget, &table);

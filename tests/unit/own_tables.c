@@ -255,6 +255,27 @@ static void a_kept_table_gives_way(void)
     peg_board_free(board);
 }
 
+/* One that takes seconds: a count that would take less does without. */
+static void a_long_count_makes_a_large_table(void)
+{
+    static const struct {
+        const char *text;
+        bool is_long;
+    } counts[] = {
+        {"rect5x7 -> b4", true},
+        {"rect5x7 o...o/o.ooo/....o/..o.o/ooooo/ooooo/ooooo", false},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        peg_board *board = board_of(counts[i].text);
+        listing l = {.stop_at = 1};
+        peg_limits limits = watched(&l, (uint64_t)2 << 30);
+        peg_status status = peg_count_solutions(board, &limits, NULL);
+        CHECK(status == (counts[i].is_long ? PEG_STOPPED : PEG_OK));
+        CHECK(l.built == counts[i].is_long);
+        peg_board_free(board);
+    }
+}
+
 /* The goal of a board that learns is the same, and so is its table. */
 static void it_is_learnt(void)
 {
@@ -337,6 +358,7 @@ int main(int argc, char **argv)
     RUN(memory_may_fail_anywhere, "memory may fail anywhere");
     RUN(limits_on_memory_hold, "limits on memory hold");
     RUN(a_count_leaves_its_table, "a count leaves its table to later questions and to copies");
+    RUN(a_long_count_makes_a_large_table, "a long count makes a large table, a short one none");
     RUN(a_kept_table_gives_way, "a table that is kept gives way to limits");
     RUN(it_is_learnt, "it is learnt from a copy, and forgotten with the goal");
     RUN(mirrored_games_are_counted, "with a table, games back to the first hole are all counted");
