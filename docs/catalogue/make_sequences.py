@@ -11,9 +11,6 @@ import sequences
 from libpeg import Answer, Board, Table
 from reading import boards_of, expect, run
 
-# A table has 2**35 bits at most, and there is to be room for it.
-BITS, MEMORY = 35, 5 << 30
-
 
 def fixed(table, to):
     """Count the positions that can be won, by pegs, of those that a symmetry leaves as they are."""
@@ -25,7 +22,7 @@ def fixed(table, to):
     return np.bincount(pegs[won], minlength=len(to) + 1)
 
 
-def by_pegs(name):
+def by_pegs(name, memory):
     """Count the positions that can be won, by pegs: with images counted once, and all.
 
     Each class of positions has a table, of which one does for all that are images of each other.
@@ -42,8 +39,8 @@ def by_pegs(name):
             continue
         seen |= images
         board.pegs = (last,)
-        with Table.build(board, memory=MEMORY) as table:
-            expect(table.verify(memory=MEMORY), f"{name}: the table is wrong")
+        with Table.build(board, memory=memory) as table:
+            expect(table.verify(memory=memory), f"{name}: the table is wrong")
             same = [to for to in board.symmetries if classes[to[last - 1]] == own]
             all_of = np.array(table.count())
             parts = [all_of if list(to) == sorted(to) else fixed(table, to) for to in same]
@@ -58,14 +55,17 @@ def main():
     parser.add_argument(
         "boards", nargs="*", help="those to count positions of, unless they are too large"
     )
+    parser.add_argument("--memory", type=int, default=5, help="GiB for a table: 5 if not given")
     asked = parser.parse_args()
+    memory = asked.memory << 30
     path = asked.folder / sequences.FILE
     kept = sequences.read(path) if path.exists() else {}
     found, rows, counts = {}, {}, {}
     for name, board, rows[name] in boards_of(asked.folder):
         about = f"positions {name}"
-        if name in asked.boards and BITS >= len(board["holes"]) - len(Board(name).parities):
-            once, counts[name] = by_pegs(name)
+        table = 1 << len(board["holes"]) - len(Board(name).parities) >> 3  # in bytes
+        if name in asked.boards and table < memory:
+            once, counts[name] = by_pegs(name, memory)
             found[about] = sequences.of_positions(name, board, once, counts[name])
         elif about in kept:
             found[about] = kept[about]
