@@ -11,6 +11,8 @@ import sequences
 from libpeg import Answer, Board, Table
 from reading import boards_of, expect, run
 
+BITS = 37  # of a table, at most
+
 
 def fixed(table, to):
     """Count the positions that can be won, by pegs, of those that a symmetry leaves as they are."""
@@ -63,8 +65,8 @@ def main():
     found, rows, counts = {}, {}, {}
     for name, board, rows[name] in boards_of(asked.folder):
         about = f"positions {name}"
-        table = 1 << len(board["holes"]) - len(Board(name).parities) >> 3  # in bytes
-        if name in asked.boards and table < memory:
+        bits = len(board["holes"]) - len(Board(name).parities)
+        if name in asked.boards and bits <= BITS and 1 << bits >> 3 < memory:
             once, counts[name] = by_pegs(name, memory)
             found[about] = sequences.of_positions(name, board, once, counts[name])
         elif about in kept:

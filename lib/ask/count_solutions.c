@@ -5,7 +5,7 @@
  * without listing them: a tally counts them position by position, from the start and from the goal
  * to the middle (count/tally.h). To look up numbers takes all of a tally, so it is kept: only the
  * first look-up takes long. With a table there are far fewer positions to count; so a count that
- * has taken a part of what a table costs makes one, and begins again.
+ * takes long makes one, and begins again.
  */
 #include "ask/question.h"
 #include "base/assert.h"
@@ -13,8 +13,8 @@
 #include "count/tally.h"
 
 /*
- * Which part of what a table costs a count may take that could make the table needless. One of more
- * than so many bits takes seconds, and most counts less: then it is as much as the table costs.
+ * A count may at first take a part of what a table costs, which it then may not need. A table of
+ * more than LARGE_BITS bits takes seconds, longer than most counts: there it may take as much.
  */
 enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
 
@@ -85,18 +85,18 @@ static peg_status count(const peg_ends *ends, peg_budget *budget, peg_count *out
     return PEG_OK;
 }
 
-/*
- * Counts for a number of positions. PEG_PAUSED if they do not do and the limits allow more, or if
- * the memory does not, as there are fewer positions to hold with a table.
- */
+/* Counts for a number of positions. PEG_PAUSED if they do not do, and the limits allow more. */
 static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget *budget,
                             peg_count *out_count)
 {
+    uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
     peg_status status = count(ends, budget, out_count);
 
     peg_budget_widen(budget, limit);
-    return peg_budget_is_left(budget, status) ? PEG_PAUSED : status;
+    return status == PEG_LIMIT && budget->spent >= end && !peg_budget_is_over(budget, status)
+               ? PEG_PAUSED
+               : status;
 }
 
 /* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
@@ -118,14 +118,14 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
 static peg_status count_or_make_table(peg_board *board, peg_ends *ends, peg_budget *budget,
                                       peg_count *out_count)
 {
-    int bits = ends->shape->holes - ends->classes->count;
+    int is_large = ends->shape->holes - ends->classes->count > LARGE_BITS;
     uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, PEG_TABLE_BITS, budget);
     peg_table *table;
     peg_status status;
 
     if (cost == 0)
         return count(ends, budget, out_count);
-    status = try_count(ends, cost / (bits > LARGE_BITS ? 1 : PLAIN_SHARE) + FEW, budget, out_count);
+    status = try_count(ends, (is_large ? cost : cost / PLAIN_SHARE) + FEW, budget, out_count);
     if (status != PEG_PAUSED)
         return status;
     status = peg_own_table_take(board, &board->pegs, budget, &table);

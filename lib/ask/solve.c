@@ -186,7 +186,7 @@ static peg_status judge_by_table(const peg_setup *setup, uint64_t pegs, peg_verd
                                  size_t room, size_t *out_count)
 {
     const peg_table *table = setup->table;
-    uint64_t index = peg_key_index(&table->layout, peg_layout_key(&table->layout, pegs));
+    uint64_t index = peg_layout_index(&table->layout, pegs);
     size_t words = (setup->shape->line_count + 63) / 64;
     size_t count = 0;
 

@@ -44,8 +44,7 @@ static inline void keep_winning(const peg_frame *frame, const uint64_t *key, siz
                                 uint64_t *lines)
 {
     const peg_table *table = frame->table;
-    uint64_t index =
-        peg_key_index(&table->layout, peg_layout_key(&table->layout, key[0] & frame->hole_bits));
+    uint64_t index = peg_layout_index(&table->layout, key[0] & frame->hole_bits);
 
     lines[0] = peg_winning_lines(table, index, w, lines[0]);
     lines[1] = peg_winning_lines(table, index, w + 1, lines[1]);
@@ -55,8 +54,7 @@ static inline void keep_winning(const peg_frame *frame, const uint64_t *key, siz
 static inline void fetch_winning(const peg_frame *frame, const uint64_t *key)
 {
     const peg_table *table = frame->table;
-    uint64_t index =
-        peg_key_index(&table->layout, peg_layout_key(&table->layout, key[0] & frame->hole_bits));
+    uint64_t index = peg_layout_index(&table->layout, key[0] & frame->hole_bits);
 
     for (size_t w = 0; w < frame->line_words; w += 2) {
         uint64_t lines[2];

@@ -69,8 +69,7 @@ static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
     walk->line_cache = row + row_count * words;
     memset(walk->line_cache, 0, ENTRIES * entry_words(words) * sizeof(*row));
     row[POSITION] = pegs->word[0];
-    row[INDEX] =
-        peg_key_index(&setup->table->layout, peg_layout_key(&setup->table->layout, pegs->word[0]));
+    row[INDEX] = peg_layout_index(&setup->table->layout, pegs->word[0]);
     row[BACK] = 0;
     fill_row(walk, words, row);
     return PEG_OK;

@@ -72,12 +72,8 @@ static peg_status each_of_few(const peg_table *table, on_index *each, peg_budget
 /* Calls with the index of a position, if it is of the table's class. */
 static peg_status one_of_goal(const peg_table *table, uint64_t pegs, on_index *each)
 {
-    uint64_t key = peg_layout_key(&table->layout, pegs);
-
-    return peg_key_class(&table->layout, key) == table->class ? each(table,
-                                                                     peg_key_index(&table->layout,
-                                                                                   key))
-                                                              : PEG_OK;
+    return peg_table_covers(table, pegs) ? each(table, peg_layout_index(&table->layout, pegs))
+                                         : PEG_OK;
 }
 
 /*

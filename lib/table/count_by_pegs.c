@@ -23,6 +23,7 @@ enum { PIECE = 1 << 8 }; /* words after which the limits are checked */
 typedef struct counter {
     const peg_table *table;
     int most;                             /* holes within a word, and pivots */
+    size_t words;                         /* that have positions */
     uint64_t class[PEG_TABLE_BITS + 1];   /* by bit of the index: what a peg there adds */
     uint64_t within[PEG_TABLE_HOLES];     /* by class bit: the positions that add it */
     uint64_t sorted[FEW + 1][COUNTS + 1]; /* by class and number; last, of any other */
@@ -56,6 +57,14 @@ static void sort(const counter *by, uint64_t class, uint64_t *out_positions)
     }
 }
 
+/* How many words have positions. Others are 0, but a file that is mapped may change. */
+static size_t words_of(const peg_table *table)
+{
+    int free = table->layout.free;
+
+    return (size_t)1 << (free < PEG_WORD_BITS ? 0 : free - PEG_WORD_BITS);
+}
+
 static void begin(counter *by, const peg_table *table)
 {
     const peg_layout *layout = &table->layout;
@@ -63,6 +72,7 @@ static void begin(counter *by, const peg_table *table)
     memset(by, 0, sizeof(*by));
     by->table = table;
     by->most = (layout->free < PEG_WORD_BITS ? layout->free : PEG_WORD_BITS) + layout->class_bits;
+    by->words = words_of(table);
     for (int i = 0; i < layout->free; i++)
         by->class[i] = peg_key_class(layout, layout->column[layout->hole[i]]);
     for (int position = 0; position < 64; position++)
@@ -95,8 +105,8 @@ static peg_status count_all(counter *by, peg_budget *budget)
     uint64_t class = table->class;
     peg_status status = PEG_OK;
 
-    for (size_t from = 0, to; status == PEG_OK && from < table->word_count; from = to) {
-        to = table->word_count - from < PIECE ? table->word_count : from + PIECE;
+    for (size_t from = 0, to; status == PEG_OK && from < by->words; from = to) {
+        to = by->words - from < PIECE ? by->words : from + PIECE;
         status = peg_budget_spend(budget, 64 * (to - from));
         for (size_t w = from; status == PEG_OK && w < to; w++) {
             count_word(by, w, class);
@@ -142,7 +152,7 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     needed = (size_t)table->shape->holes + 1;
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
-        budget.total = 64 * (uint64_t)table->word_count;
+        budget.total = 64 * (uint64_t)words_of(table);
         status = count_into(table, &budget, out);
         if (status != PEG_OK)
             return status;

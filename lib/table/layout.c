@@ -330,7 +330,7 @@ uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, 
     for (int i = 0; i < layout->class_bits; i++)
         if (layout->pivot[i] == hole) {
             *out_turned = (int)(class >> i & 1);
-            return peg_key_index(layout, peg_layout_key(layout, layout->mask[i]));
+            return peg_layout_index(layout, layout->mask[i]);
         }
     *out_turned = 0;
     return peg_key_index(layout, layout->column[hole]);

@@ -101,6 +101,12 @@ static inline uint64_t peg_key_class(const peg_layout *layout, uint64_t key)
     return key >> layout->free;
 }
 
+/* The index of a position, whose class is known. */
+static inline uint64_t peg_layout_index(const peg_layout *layout, uint64_t pegs)
+{
+    return peg_key_index(layout, peg_layout_key(layout, pegs));
+}
+
 /* The position of an index in a class: the inverse of peg_layout_key(). */
 uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t class);
 

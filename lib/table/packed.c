@@ -18,7 +18,8 @@ enum { ROOM = 4 };
 
 enum { MOST_LEVELS = PEG_TREE_LEVELS + 1 };
 
-_Static_assert(PEG_TREE_LEVELS == PEG_TABLE_BITS - PEG_WORD_BITS, "a tree has every table");
+_Static_assert(PEG_TREE_LEVELS == PEG_TABLE_BITS - PEG_WORD_BITS && PEG_TREE_LEVELS < 32,
+               "each level has a bit of 32, and each word of a table a number");
 
 /* ------------------------------------------------------------------------- */
 /* Writing                                                                   */
@@ -168,6 +169,9 @@ static peg_status read_level(unpacker *to, int number, int bits_left)
     own->bits = (int)peg_format_get(at + 4, 2);
     own->bytes = (int)peg_format_get(at + 6, 2);
     if (own->count == 0 || own->bits < 1 || own->bits > bits_left)
+        return PEG_E_TABLE;
+    /* More items than bytes: their size in bytes might be past 64 bits. */
+    if (number > 0 && own->count > (uint64_t)to->from.left >> own->bits)
         return PEG_E_TABLE;
     if (number == 0 ? own->bits != PEG_WORD_BITS || own->bytes != 0
                     : own->bytes < 1 || own->bytes > 4)

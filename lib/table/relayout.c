@@ -24,7 +24,7 @@ static uint64_t move_bit(const peg_layout *from, int bit, const peg_layout *to)
 {
     uint64_t pegs = peg_layout_position(from, UINT64_C(1) << bit, 0);
 
-    return peg_key_index(to, peg_layout_key(to, pegs));
+    return peg_layout_index(to, pegs);
 }
 
 static uint64_t index_of(const peg_relayout *r, size_t at)
@@ -247,7 +247,7 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
     memset(r, 0, sizeof(*r));
     r->table = table;
     r->free = layout->free;
-    r->origin = peg_key_index(&table->layout, peg_layout_key(&table->layout, origin));
+    r->origin = peg_layout_index(&table->layout, origin);
     for (int i = 0; i < layout->free; i++)
         r->delta[i] = move_bit(layout, i, &table->layout);
     for (int place = 1; place < WORD; place++)

@@ -73,8 +73,7 @@ static inline int peg_table_covers(const peg_table *table, uint64_t pegs)
 /* Whether a position of the table's class can be won. */
 static inline int peg_table_has(const peg_table *table, uint64_t pegs)
 {
-    return peg_table_bit(table,
-                         peg_key_index(&table->layout, peg_layout_key(&table->layout, pegs)));
+    return peg_table_bit(table, peg_layout_index(&table->layout, pegs));
 }
 
 #endif

@@ -389,6 +389,29 @@ static void a_huge_table_needs_as_much_memory(void)
     CHECK(peg_table_read(all, claim(all, 38), NULL, NULL, &(peg_table *){NULL}) == PEG_E_TABLE);
 }
 
+/*
+ * 2^31 items of 2^31 numbers, 4 bytes each: 2^64 bytes, which are 0 in 64 bits. Nothing but the sum
+ * of the file follows, and so that these bytes are numbers of items too, it is 0: the word of the
+ * first level makes it so, by one step of the sum taken back.
+ */
+static void a_size_past_64_bits_is_refused(void)
+{
+    static uint8_t all[4096];
+    size_t first = claim(all, 37) - 8 - 32 * (size_t)16, end = first + 24;
+    uint64_t factor = UINT64_C(0x9e3779b97f4a7c15), inverse = factor, head;
+    put_number(all + LEVELS, 4, 2);
+    put_number(all + first + 16, 4, UINT64_C(1) << 31);
+    put_number(all + first + 20, 2, 31);
+    put_number(all + first + 22, 2, 4);
+    for (int i = 0; i < 6; i++)
+        inverse *= 2 - factor * inverse;
+    head = number_at(all + first + 16, 8);
+    put_number(all + first + 8, 8, sum_of(all, first + 8) ^ (head ^ head >> 32) * inverse);
+    CHECK(sum_of(all, end) == 0);
+    put_number(all + end, 8, 0);
+    CHECK(status_of_bytes(all, end + 8) == PEG_E_TABLE);
+}
+
 /* ------------------------------------------------------------------------- */
 /* Wrong answers                                                             */
 /* ------------------------------------------------------------------------- */
@@ -553,6 +576,7 @@ int main(int argc, char **argv)
     RUN(numbers_out_of_range_are_refused, "numbers of no item are refused");
     RUN(whatever_fills_gaps_is_refused, "what fills the gaps between parts is refused");
     RUN(positions_that_cannot_be_are_refused, "positions that the board has not are refused");
+    RUN(a_size_past_64_bits_is_refused, "a level whose size passes 64 bits is refused");
     RUN(a_huge_table_needs_as_much_memory, "a few bytes that claim a huge table are a limit");
     RUN(wrong_answers_are_found_out, "a single wrong answer is found out by a check");
     RUN(tables_of_nonsense_do_no_more, "questions end with a table of nonsense");
