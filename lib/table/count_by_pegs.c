@@ -93,6 +93,7 @@ static void count_word(counter *by, size_t w, uint64_t class)
     const uint64_t *sorted = by->sorted[class < FEW ? class : FEW];
     int above = peg_word_count(w);
 
+    PEG_ASSERT(above + by->most <= PEG_TABLE_HOLES);
     if (word && class >= FEW)
         sort(by, class, by->sorted[FEW]);
     for (int n = 0; word && n <= by->most; n++)
