@@ -22,9 +22,9 @@ enum { PIECE = 1 << 8 }; /* words after which the limits are checked */
 
 typedef struct counter {
     const peg_table *table;
-    int most;                             /* holes within a word, and pivots */
-    size_t words;                         /* that have positions */
-    uint64_t class[PEG_TABLE_BITS + 1];   /* by bit of the index: what a peg there adds */
+    int most;     /* holes within a word, and pivots */
+    size_t words; /* with positions; others are 0, unless a mapped file changed */
+    uint64_t class[PEG_TABLE_BITS + 1];   /* by bit of the index: what a peg there adds; last, 0 */
     uint64_t within[PEG_TABLE_HOLES];     /* by class bit: the positions that add it */
     uint64_t sorted[FEW + 1][COUNTS + 1]; /* by class and number; last, of any other */
     uint64_t count[PEG_TABLE_HOLES + 1];
@@ -57,14 +57,6 @@ static void sort(const counter *by, uint64_t class, uint64_t *out_positions)
     }
 }
 
-/* How many words have positions. Others are 0, but a file that is mapped may change. */
-static size_t words_of(const peg_table *table)
-{
-    int free = table->layout.free;
-
-    return (size_t)1 << (free < PEG_WORD_BITS ? 0 : free - PEG_WORD_BITS);
-}
-
 static void begin(counter *by, const peg_table *table)
 {
     const peg_layout *layout = &table->layout;
@@ -72,7 +64,7 @@ static void begin(counter *by, const peg_table *table)
     memset(by, 0, sizeof(*by));
     by->table = table;
     by->most = (layout->free < PEG_WORD_BITS ? layout->free : PEG_WORD_BITS) + layout->class_bits;
-    by->words = words_of(table);
+    by->words = peg_layout_words(layout);
     for (int i = 0; i < layout->free; i++)
         by->class[i] = peg_key_class(layout, layout->column[layout->hole[i]]);
     for (int position = 0; position < 64; position++)
@@ -112,11 +104,8 @@ static peg_status count_all(counter *by, peg_budget *budget)
         for (size_t w = from; status == PEG_OK && w < to; w++) {
             count_word(by, w, class);
             /* The bits of the index in which the next word differs. */
-            for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1) {
-                int bit = PEG_WORD_BITS + peg_word_first(changed);
-
-                class ^= bit < table->layout.free ? by->class[bit] : 0;
-            }
+            for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1)
+                class ^= by->class[PEG_WORD_BITS + peg_word_first(changed)];
         }
     }
     return status;
@@ -153,7 +142,7 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     needed = (size_t)table->shape->holes + 1;
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
-        budget.total = 64 * (uint64_t)words_of(table);
+        budget.total = 64 * (uint64_t)peg_layout_words(&table->layout);
         status = count_into(table, &budget, out);
         if (status != PEG_OK)
             return status;

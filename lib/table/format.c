@@ -124,8 +124,7 @@ int peg_format_is_bounded(const peg_table *table)
 
     if (free < PEG_WORD_BITS && table->words[0] >> (1 << free))
         return 0;
-    for (size_t w = free < PEG_WORD_BITS ? 1 : (size_t)1 << (free - PEG_WORD_BITS);
-         w < table->word_count; w++)
+    for (size_t w = peg_layout_words(&table->layout); w < table->word_count; w++)
         if (table->words[w])
             return 0;
     return 1;

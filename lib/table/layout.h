@@ -101,6 +101,12 @@ static inline uint64_t peg_key_class(const peg_layout *layout, uint64_t key)
     return key >> layout->free;
 }
 
+/* How many words have positions, of those that the bits of an index number. Others are 0. */
+static inline size_t peg_layout_words(const peg_layout *layout)
+{
+    return (size_t)1 << (layout->free < PEG_WORD_BITS ? 0 : layout->free - PEG_WORD_BITS);
+}
+
 /* The index of a position, whose class is known. */
 static inline uint64_t peg_layout_index(const peg_layout *layout, uint64_t pegs)
 {
