@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, get_args
@@ -23,10 +24,14 @@ from libpeg import (
     Progress,
     StopFlag,
     Stopped,
+    Table,
     TimeLimitReached,
 )
 from libpeg.callbacks import Call
 from libpeg.limits import STAGES, Stage
+
+# Where Linux lists the threads of this program.
+_TASKS = Path("/proc/self/task")
 
 # Which limit it was
 
@@ -144,6 +149,30 @@ def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
     assert {(far.least, far.moves) for far in seen} == {(None, None)}
     with pytest.raises(AttributeError):
         seen[0].positions = 5  # type: ignore[misc]
+
+
+@pytest.mark.skipif(not _TASKS.is_dir(), reason="this system does not list a program's threads")
+@pytest.mark.parametrize(
+    "limits", [{}, {"seconds": 600}, {"stop": StopFlag()}], ids=["none", "seconds", "stop"]
+)
+def test_counting_uses_the_threads_that_it_may(limits: dict[str, Any]) -> None:
+    board = Board("english")
+    board.attach(Table.build(board))
+    before = len(list(_TASKS.iterdir()))
+    counted = threading.Event()
+    most = 0
+
+    def watch() -> None:
+        nonlocal most
+        while most < before + 2 and not counted.is_set():
+            most = max(most, len(list(_TASKS.iterdir())))
+
+    with ThreadPoolExecutor(1) as watcher:
+        watching = watcher.submit(watch)
+        board.count_solutions(threads=2, **limits)
+        counted.set()
+        watching.result()
+    assert most == before + 2, "the one that watches, and one that counts beside this one"
 
 
 def test_every_stage_of_the_header_has_its_word(root: Path) -> None:

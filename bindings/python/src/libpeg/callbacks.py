@@ -26,7 +26,8 @@ UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
 # and far more than the call itself takes.
 _INTERVAL = 512
 
-# The same for work on many positions, each of which takes much less.
+# The same for work on many positions, each of which takes much less, and for threads: it takes them
+# together where C calls, so that between two calls there has to be enough for all of them.
 _MANY = 2**13
 
 # The clock for C, and the same for Python.
@@ -62,7 +63,7 @@ class Call:
         lib.peg_limits_init(limits_, _SIZE)
         limits_.positions, limits_.memory = given["positions"], given["memory"]
         limits_.threads = given["threads"]
-        limits_.interval = _MANY if of_many else _INTERVAL
+        limits_.interval = _MANY if of_many or limits_.threads > 1 else _INTERVAL
         limits_.progress, limits_.user = lib.on_progress, self._handle
         if self._seconds:
             limits_.clock = _CLOCK
@@ -122,7 +123,7 @@ class Call:
             what = f"the limit on memory ({memory}) was reached"
             return errors.MemoryLimitReached(what, {"memory": memory}, seen)
         # C tells at least so often how many positions it has looked at.
-        if seen + _INTERVAL >= most:
+        if seen + self.limits.interval >= most:
             what = f"the limit on positions ({most}) was reached"
             return errors.LimitReached(what, {"positions": most}, seen)
         what = f"the limit on positions ({most}) or on memory ({memory}) was reached"
