@@ -82,10 +82,10 @@ def test_moves_that_are_not_proven_end_a_sequence(
     folder = Path(shutil.copytree(kept.parent, tmp_path / "copy"))
     text = kept.read_text(encoding="utf-8")
     change(folder / "triangle6.csv", lambda rows: [row.update(least="1") for row in rows])
-    assert check_catalogue("make_sequences.py", folder, "diamond5") == ""  # which is too large
+    assert check_catalogue("make_sequences.py", folder, "wiegleb") == ""  # which is too large
     after = (folder / "sequences.txt").read_text(encoding="utf-8")
     assert "# triangle fewest" not in after
-    assert "# positions diamond5" not in after
+    assert "# positions wiegleb" not in after
     assert terms(after, "triangle games") == terms(text, "triangle games")
     change(folder / "triangle5.csv", set_in("1", "1", answer="unknown"))
     assert check_catalogue("make_sequences.py", folder) == ""
