@@ -26,8 +26,8 @@ UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
 # and far more than the call itself takes.
 _INTERVAL = 512
 
-# The same for work on many positions, each of which takes much less, and for threads: it takes them
-# together where C calls, so that between two calls there has to be enough for all of them.
+# The same for work on many positions, each of which takes much less, and for work of several
+# threads: they wait for each other at each call, so that more has to be done from one to the next.
 _MANY = 2**13
 
 # The clock for C, and the same for Python.
