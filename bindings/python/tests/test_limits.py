@@ -44,6 +44,12 @@ def test_a_limit_makes_a_yes_or_no_unknown(question: Question) -> None:
     assert question(hard(), progress=lambda _: STOP) is None
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_memory_is_not_taken_for_a_limit_on_few_positions(threads: int) -> None:
+    with pytest.raises(LimitReached, match=r"positions \(5000\) or on memory \(4000\)"):
+        Board("english").count_solutions(positions=5000, memory=4000, threads=threads)
+
+
 @pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
 def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None:
     with pytest.raises(LimitReached, match=r"limit on positions \(1\)") as caught:

@@ -30,6 +30,10 @@ _INTERVAL = 512
 # threads: they wait for each other at each call, so that more has to be done from one to the next.
 _MANY = 2**13
 
+# A limit on positions below which threads would gain nothing. Calls are close there: in the last
+# positions before the limit it cannot be told whether that or the limit on memory was reached.
+_FEW = 2**17
+
 # The clock for C, and the same for Python.
 _CLOCK, _now = ffi.addressof(lib, "peg_bulk_clock"), lib.peg_bulk_clock
 
@@ -63,7 +67,8 @@ class Call:
         lib.peg_limits_init(limits_, _SIZE)
         limits_.positions, limits_.memory = given["positions"], given["memory"]
         limits_.threads = given["threads"]
-        limits_.interval = _MANY if of_many or limits_.threads > 1 else _INTERVAL
+        is_shared = limits_.threads > 1 and not 0 < limits_.positions < _FEW
+        limits_.interval = _MANY if of_many or is_shared else _INTERVAL
         limits_.progress, limits_.user = lib.on_progress, self._handle
         if self._seconds:
             limits_.clock = _CLOCK
