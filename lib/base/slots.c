@@ -6,7 +6,7 @@
 enum { LEAST_ROOM = 1024 };
 
 /* Slots that are looked at before the budget hears of it, and the steps of work for each. */
-enum { BATCH = 4096, SLOT_STEPS = 2 };
+enum { MOVED_AT_ONCE = 4096, MOVE_STEPS = 2 };
 
 static void set_room(peg_slots *slots, size_t room)
 {
@@ -47,8 +47,8 @@ peg_status peg_slots_enlarge(peg_slots *slots, peg_budget *budget)
 
         if (slot)
             peg_slots_put(&larger, slot, peg_slot_index(slot));
-        if (i % BATCH == 0)
-            status = peg_budget_work(budget, BATCH * SLOT_STEPS);
+        if (i % MOVED_AT_ONCE == 0)
+            status = peg_budget_work(budget, MOVED_AT_ONCE * MOVE_STEPS);
     }
     peg_slots_free(status == PEG_OK ? slots : &larger, budget);
     if (status == PEG_OK)

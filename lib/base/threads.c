@@ -13,11 +13,11 @@
 
 #if PEG_HAS_THREADS
 
-typedef struct share {
+typedef struct thread_share {
     void (*work)(void *user, unsigned index);
     void *user;
     unsigned index;
-} share;
+} thread_share;
 
 #if defined(_WIN32)
 
@@ -29,13 +29,13 @@ typedef HANDLE thread;
 
 static unsigned __stdcall do_share(void *user)
 {
-    const share *own = user;
+    const thread_share *own = user;
 
     own->work(own->user, own->index);
     return 0;
 }
 
-static int begin_thread(thread *out, share *own)
+static int begin_thread(thread *out, thread_share *own)
 {
     *out = (HANDLE)_beginthreadex(NULL, 0, do_share, own, 0, NULL);
     return *out != NULL;
@@ -56,14 +56,14 @@ typedef pthread_t thread;
 
 static void *do_share(void *user)
 {
-    const share *own = user;
+    const thread_share *own = user;
 
     own->work(own->user, own->index);
     return NULL;
 }
 
 /* A thread inherits which signals are blocked. None that is for the program may run in it. */
-static int begin_thread(thread *out, share *own)
+static int begin_thread(thread *out, thread_share *own)
 {
     sigset_t all;
     sigset_t before;
@@ -87,12 +87,12 @@ static void join_thread(thread begun)
 void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user)
 {
     thread threads[PEG_MOST_THREADS];
-    share shares[PEG_MOST_THREADS];
+    thread_share shares[PEG_MOST_THREADS];
     unsigned begun = 1;
 
     PEG_ASSERT(count <= PEG_MOST_THREADS);
     for (; begun < count; begun++) {
-        shares[begun] = (share){work, user, begun};
+        shares[begun] = (thread_share){work, user, begun};
         if (!begin_thread(threads + begun, shares + begun))
             break;
     }

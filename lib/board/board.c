@@ -112,7 +112,7 @@ int peg_has_peg(const peg_board *board, int hole)
 }
 
 /* Play begins afresh from a position that is set. */
-static void put(peg_board *board, const peg_bits *pegs)
+static void put_pegs(peg_board *board, const peg_bits *pegs)
 {
     board->pegs = *pegs;
     board->played = 0;
@@ -130,7 +130,7 @@ peg_status peg_set_peg(peg_board *board, int hole, int peg)
     pegs = board->pegs;
     if (peg_bits_get(&pegs, hole) != peg)
         peg_bits_flip(&pegs, hole);
-    put(board, &pegs);
+    put_pegs(board, &pegs);
     return PEG_OK;
 }
 
@@ -145,7 +145,7 @@ peg_status peg_start(peg_board *board, int empty)
     pegs = peg_bits_below(board->shape->holes);
     if (empty != PEG_NO_HOLE)
         peg_bits_flip(&pegs, empty);
-    put(board, &pegs);
+    put_pegs(board, &pegs);
     return PEG_OK;
 }
 
@@ -202,7 +202,7 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
         return PEG_E_ARGUMENT;
     status = peg_board_read_words(board, words, count, &pegs);
     if (status == PEG_OK)
-        put(board, &pegs);
+        put_pegs(board, &pegs);
     return status;
 }
 

@@ -15,7 +15,7 @@ static int is_arrow(const char *text, size_t at)
 }
 
 /* The end of a part of the text: the arrow of a goal, a semicolon, or the end of the text. */
-static int is_end(const char *text, size_t at)
+static int is_part_end(const char *text, size_t at)
 {
     return !text[at] || text[at] == ';' || is_arrow(text, at);
 }
@@ -23,7 +23,7 @@ static int is_end(const char *text, size_t at)
 /* The end of a word: a space or the end of a part. */
 static size_t word_end(const char *text, size_t at)
 {
-    while (!peg_is_space(text[at]) && !is_end(text, at))
+    while (!peg_is_space(text[at]) && !is_part_end(text, at))
         at++;
     return at;
 }
@@ -32,13 +32,14 @@ static size_t word_end(const char *text, size_t at)
  * Reads a drawing after its lattice. It reaches to the end of its part; a hyphen alone is no arrow,
  * but no drawing either.
  */
-static peg_status read_drawing(const char *text, peg_lattice lattice,
-                               const peg_allocator *allocator, size_t *at, peg_shape **out_shape)
+static peg_status read_drawing_text(const char *text, peg_lattice lattice,
+                                    const peg_allocator *allocator, size_t *at,
+                                    peg_shape **out_shape)
 {
     size_t end = *at;
     peg_status status;
 
-    while (!is_end(text, end) && text[end] != '-')
+    while (!is_part_end(text, end) && text[end] != '-')
         end++;
     status = peg_shape_from_drawing(lattice, text, end, allocator, at, out_shape);
     if (status == PEG_OK)
@@ -77,18 +78,18 @@ static peg_status read_shape(const char *text, const peg_allocator *allocator, s
         *at += peg_text_length(peg_shape_head(lattice));
         if (lattice == PEG_NO_LATTICE)
             return peg_shape_from_list(text, end, allocator, at, out_shape);
-        return read_drawing(text, lattice, allocator, at, out_shape);
+        return read_drawing_text(text, lattice, allocator, at, out_shape);
     }
     status = peg_shape_from_name(text, end, allocator, at, out_shape);
     return status == PEG_E_NAME && is_drawing(text, *at, end) ? PEG_E_DRAWING : status;
 }
 
 /* A position may follow the name of a shape or a list, but not a drawing. */
-static peg_status read_position(peg_board *board, const char *text, size_t *at)
+static peg_status read_position_part(peg_board *board, const char *text, size_t *at)
 {
     const peg_shape *shape = board->shape;
 
-    if (is_end(text, *at))
+    if (is_part_end(text, *at))
         return PEG_OK;
     if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
         return PEG_E_TEXT;
@@ -112,7 +113,7 @@ static int is_name(const char *text, size_t at, size_t end)
     return other;
 }
 
-static peg_status read_goal(peg_board *board, const char *text, size_t *at)
+static peg_status read_goal_text(peg_board *board, const char *text, size_t *at)
 {
     struct peg_goal goal;
     peg_bits pegs = {{0}};
@@ -148,7 +149,7 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
 }
 
 /* Plays the moves after a semicolon, if there is one. */
-static peg_status read_moves(peg_board *board, const char *text, size_t *at)
+static peg_status read_moves_part(peg_board *board, const char *text, size_t *at)
 {
     peg_skip_space(text, at);
     if (text[*at] != ';')
@@ -160,11 +161,11 @@ static peg_status read_moves(peg_board *board, const char *text, size_t *at)
 /* Plays the moves after the first semicolon and those after the second, which are then undone. */
 static peg_status read_play(peg_board *board, const char *text, size_t *at)
 {
-    peg_status status = read_moves(board, text, at);
+    peg_status status = read_moves_part(board, text, at);
     size_t played = board->played;
 
     if (status == PEG_OK)
-        status = read_moves(board, text, at);
+        status = read_moves_part(board, text, at);
     while (status == PEG_OK && board->played > played)
         status = peg_undo(board);
     return status;
@@ -176,10 +177,10 @@ static peg_status read_board(peg_board *board, const char *text, size_t *at)
     peg_status status;
 
     peg_skip_space(text, at);
-    has_position = !is_end(text, *at);
-    status = read_position(board, text, at);
+    has_position = !is_part_end(text, *at);
+    status = read_position_part(board, text, at);
     if (status == PEG_OK)
-        status = read_goal(board, text, at);
+        status = read_goal_text(board, text, at);
     if (status == PEG_OK && !has_position)
         status = peg_board_start_for_goal(board);
     if (status == PEG_OK)
@@ -273,16 +274,16 @@ peg_status peg_game_text(const peg_board *board, char *out, size_t room, size_t 
 
 /* -- pictures -------------------------------------------------------------- */
 
-/* In place of the naming of a drawing: pegs are drawn without their names. */
+/* In place of the naming of a picture: pegs are drawn without their names. */
 #define UNNAMED PEG_NAMING_DEFAULT
 
-typedef struct drawing {
+typedef struct picture {
     const peg_board *board;
     peg_naming naming;
-} drawing;
+} picture;
 
 /* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name in a naming. */
-static const char *mark(const peg_board *board, peg_naming naming, int hole)
+static const char *picture_mark(const peg_board *board, peg_naming naming, int hole)
 {
     if (!peg_bits_get(&board->pegs, hole))
         return ".";
@@ -305,9 +306,9 @@ static size_t widest_mark(const peg_board *board, peg_naming naming)
  * Each column of the lattice is as wide as the widest mark and a space. On the triangular
  * lattice two columns are, since neighbours in a row are two columns apart.
  */
-static void write_drawing(const void *what, peg_writer *writer)
+static void write_picture(const void *what, peg_writer *writer)
 {
-    const drawing *d = what;
+    const picture *d = what;
     const peg_shape *shape = d->board->shape;
     size_t pitch = widest_mark(d->board, d->naming) + 1;
     size_t column = 0;
@@ -316,7 +317,7 @@ static void write_drawing(const void *what, peg_writer *writer)
     if (shape->lattice == PEG_TRIANGULAR)
         pitch = (pitch + 1) / 2;
     for (int hole = 0; hole < shape->holes; hole++) {
-        const char *text = mark(d->board, d->naming, hole);
+        const char *text = picture_mark(d->board, d->naming, hole);
         size_t place = (size_t)shape->column[hole];
 
         place *= pitch;
@@ -334,19 +335,19 @@ static void write_drawing(const void *what, peg_writer *writer)
 
 peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    const drawing plain = {board, UNNAMED};
+    const picture plain = {board, UNNAMED};
 
-    return board ? peg_write_out(write_drawing, &plain, out, room, out_length) : PEG_E_ARGUMENT;
+    return board ? peg_write_out(write_picture, &plain, out, room, out_length) : PEG_E_ARGUMENT;
 }
 
 peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
                           size_t *out_length)
 {
-    drawing named = {board, naming};
+    picture named = {board, naming};
     peg_status status;
 
     if (!board)
         return PEG_E_ARGUMENT;
     status = peg_shape_naming(board->shape, &named.naming);
-    return status == PEG_OK ? peg_write_out(write_drawing, &named, out, room, out_length) : status;
+    return status == PEG_OK ? peg_write_out(write_picture, &named, out, room, out_length) : status;
 }

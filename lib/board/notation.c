@@ -108,12 +108,12 @@ static peg_status read_move(reading *r)
     return status;
 }
 
-static int is_gap(char c)
+static int is_move_gap(char c)
 {
     return peg_is_space(c) || c == ',';
 }
 
-static int is_end(const reading *r)
+static int moves_end(const reading *r)
 {
     return !r->text[r->at] || r->text[r->at] == r->end;
 }
@@ -123,14 +123,14 @@ static peg_status read_moves(reading *r)
     for (;;) {
         peg_status status;
 
-        while (is_gap(r->text[r->at]))
+        while (is_move_gap(r->text[r->at]))
             r->at++;
-        if (is_end(r))
+        if (moves_end(r))
             return PEG_OK;
         status = read_move(r);
         if (status != PEG_OK)
             return status;
-        if (!is_end(r) && !is_gap(r->text[r->at]))
+        if (!moves_end(r) && !is_move_gap(r->text[r->at]))
             return PEG_E_TEXT;
     }
 }
@@ -208,8 +208,9 @@ static int all_lines(const peg_shape *shape, const peg_jump *jumps, size_t count
     return 1;
 }
 
-static peg_status text_of(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
-                          peg_naming naming, char *out, size_t room, size_t *out_length)
+static peg_status jumps_text(const peg_board *board, const peg_jump *jumps, size_t count,
+                             int joined, peg_naming naming, char *out, size_t room,
+                             size_t *out_length)
 {
     writing w;
     peg_status status;
@@ -226,13 +227,13 @@ static peg_status text_of(const peg_board *board, const peg_jump *jumps, size_t 
 peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
                           peg_naming naming, char *out, size_t room, size_t *out_length)
 {
-    return text_of(board, jumps, count, 1, naming, out, room, out_length);
+    return jumps_text(board, jumps, count, 1, naming, out, room, out_length);
 }
 
 peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps, size_t count,
                           peg_naming naming, char *out, size_t room, size_t *out_length)
 {
-    return text_of(board, jumps, count, 0, naming, out, room, out_length);
+    return jumps_text(board, jumps, count, 0, naming, out, room, out_length);
 }
 
 void peg_board_write_moves(const peg_board *board, const peg_jump *jumps, size_t count,

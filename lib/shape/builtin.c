@@ -16,29 +16,29 @@
 #define WORD_ROOM 16
 
 /* The sizes in a name, such as 4 and 7 in rect4x7; of one size, both are that. */
-typedef struct size {
+typedef struct builtin_size {
     int a;
     int b;
-} size;
+} builtin_size;
 
-typedef struct kind {
+typedef struct builtin_kind {
     const char *name; /* with its best-known size */
     const char *about;
     peg_lattice lattice;
-    const char *drawing;  /* NULL for a kind with sizes: rows, each centred below the one before */
-    int sizes;            /* in the name */
-    int is_double;        /* rows widen up to the middle and narrow again */
-    int is_pointed;       /* the first row has one hole, not as many as the size says */
-    int growth;           /* holes that a row has more than the one before */
-    int (*start)(size s); /* the hole that is empty at the start */
-} kind;
+    const char *drawing; /* NULL for a kind with sizes: rows, each centred below the one before */
+    int sizes;           /* in the name */
+    int is_double;       /* rows widen up to the middle and narrow again */
+    int is_pointed;      /* the first row has one hole, not as many as the size says */
+    int growth;          /* holes that a row has more than the one before */
+    int (*start)(builtin_size s); /* the hole that is empty at the start */
+} builtin_kind;
 
-static int rows_of(const kind *k, size s)
+static int rows_of(const builtin_kind *k, builtin_size s)
 {
     return k->is_double ? 2 * s.a - 1 : s.b;
 }
 
-static int width_of(const kind *k, size s, int row)
+static int width_of(const builtin_kind *k, builtin_size s, int row)
 {
     int from_edge = k->is_double && row >= s.a ? 2 * s.a - 2 - row : row;
 
@@ -52,7 +52,7 @@ static int width_of(const kind *k, size s, int row)
  * (theory/classes.h), in narrow ones how far jumps reach. Shapes that cannot be won from any hole
  * keep the customary one.
  */
-static int triangle_start(size s)
+static int triangle_start(builtin_size s)
 {
     return s.a >= 4 && s.a % 3 == 1 ? 1 : 0;
 }
@@ -67,7 +67,7 @@ static int row_start(int length)
     return length <= 6 ? 1 : length == 8 ? 3 : 4;
 }
 
-static int rect_start(size s)
+static int rect_start(builtin_size s)
 {
     int column = (s.a - 1) / 2;
     int row = (s.b - 1) / 2;
@@ -84,7 +84,7 @@ static int rect_start(size s)
 }
 
 /* Rows of a diamond above the middle hold 1, 3, 5 ... holes, together a square. */
-static int diamond_start(size s)
+static int diamond_start(builtin_size s)
 {
     int row = s.a - 1;
 
@@ -95,14 +95,14 @@ static int diamond_start(size s)
     return row * row + row;
 }
 
-static int hexagon_start(size s)
+static int hexagon_start(builtin_size s)
 {
     int row = s.a <= 3 || s.a % 3 == 2 ? s.a - 1 : s.a - 2;
 
     return row * s.a + row * (row - 1) / 2 + row;
 }
 
-static const kind kinds[] = {
+static const builtin_kind kinds[] = {
     {"triangle5", "triangle, side 1 to 22", PEG_TRIANGULAR, NULL, 1, 0, 1, 1, triangle_start},
     {"english", "cross of 33 holes", PEG_SQUARE,
      "__ooo__/__ooo__/ooooooo/ooo.ooo/ooooooo/__ooo__/__ooo__", 0, 0, 0, 0, NULL},
@@ -140,7 +140,7 @@ peg_status peg_builtin(int index, const char **out_name, const char **out_about)
 }
 
 /* The bytes of a kind's name before its size. */
-static size_t stem_length(const kind *k)
+static size_t stem_length(const builtin_kind *k)
 {
     size_t length = 0;
 
@@ -149,7 +149,7 @@ static size_t stem_length(const kind *k)
     return length;
 }
 
-static int is_stem(const kind *k, const char *text, size_t length)
+static int is_stem(const builtin_kind *k, const char *text, size_t length)
 {
     if (stem_length(k) != length)
         return 0;
@@ -160,9 +160,10 @@ static int is_stem(const kind *k, const char *text, size_t length)
 }
 
 /* Reads the size that follows a kind's name, if the kind comes in sizes. */
-static peg_status read_size(const kind *k, const char *text, size_t end, size_t at, size *out_size)
+static peg_status read_size(const builtin_kind *k, const char *text, size_t end, size_t at,
+                            builtin_size *out_size)
 {
-    size s = {1, 1};
+    builtin_size s = {1, 1};
 
     if (!k->drawing)
         s.a = s.b = peg_read_number(text, &at);
@@ -177,7 +178,7 @@ static peg_status read_size(const kind *k, const char *text, size_t end, size_t 
     return s.a < 1 || s.b < 1 || at != end ? PEG_E_SIZE : PEG_OK;
 }
 
-static int fits(const kind *k, size s)
+static int builtin_fits(const builtin_kind *k, builtin_size s)
 {
     int holes = 0;
 
@@ -189,8 +190,8 @@ static int fits(const kind *k, size s)
 }
 
 /* Finds the kind and the size that a name tells. */
-static peg_status read_name(const char *text, size_t start, size_t end, const kind **out_kind,
-                            size *out_size)
+static peg_status read_name(const char *text, size_t start, size_t end,
+                            const builtin_kind **out_kind, builtin_size *out_size)
 {
     size_t at = start;
     peg_status status;
@@ -204,13 +205,13 @@ static peg_status read_name(const char *text, size_t start, size_t end, const ki
         status = read_size(&kinds[i], text, end, at, out_size);
         if (status != PEG_OK || kinds[i].drawing)
             return status;
-        return fits(&kinds[i], *out_size) ? PEG_OK : PEG_E_SIZE;
+        return builtin_fits(&kinds[i], *out_size) ? PEG_OK : PEG_E_SIZE;
     }
     return PEG_E_NAME;
 }
 
 /* On the triangular lattice neighbours in a row stand two columns apart. */
-static void draw(const kind *k, size s, peg_writer *writer)
+static void builtin_draw(const builtin_kind *k, builtin_size s, peg_writer *writer)
 {
     int spread = k->lattice == PEG_TRIANGULAR ? 2 : 1;
     int widest = width_of(k, s, k->is_double ? s.a - 1 : s.b - 1);
@@ -239,9 +240,9 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
     size_t start = *at;
     size_t origin = 0;
     const char *drawing;
-    const kind *k;
+    const builtin_kind *k;
     peg_status status;
-    size s;
+    builtin_size s;
 
     status = read_name(text, start, end, &k, &s);
     if (status != PEG_OK)
@@ -249,7 +250,7 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
     *at = end;
     drawing = k->drawing;
     if (!drawing) {
-        draw(k, s, &writer);
+        builtin_draw(k, s, &writer);
         peg_write_char(&writer, 0);
         drawing = drawn;
     }
@@ -283,7 +284,7 @@ static void write_size(const char *text, size_t at, peg_writer *writer)
     }
 }
 
-static size_t least(size_t a, size_t b)
+static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -302,16 +303,16 @@ static size_t edit_distance(const char *a, size_t a_length, const char *b, size_
             size_t replaced = diagonal + (a[i] != b[j]);
 
             diagonal = row[j + 1];
-            row[j + 1] = least(replaced, 1 + least(row[j], diagonal));
+            row[j + 1] = smaller(replaced, 1 + smaller(row[j], diagonal));
         }
     }
     return row[b_length];
 }
 
 /* The kind whose name is nearest to a word, if at most a third of its letters differ. */
-static const kind *nearest_kind(const char *word, size_t length)
+static const builtin_kind *nearest_kind(const char *word, size_t length)
 {
-    const kind *nearest = NULL;
+    const builtin_kind *nearest = NULL;
     size_t distance = SIZE_MAX;
 
     for (int i = 0; i < KIND_COUNT; i++) {
@@ -327,7 +328,7 @@ static const kind *nearest_kind(const char *word, size_t length)
 }
 
 /* Writes the name of a size, twice the same where a name has two. */
-static void write_name(const kind *k, int n, peg_writer *writer)
+static void write_name(const builtin_kind *k, int n, peg_writer *writer)
 {
     for (size_t i = 0; i < stem_length(k); i++)
         peg_write_char(writer, k->name[i]);
@@ -339,11 +340,11 @@ static void write_name(const kind *k, int n, peg_writer *writer)
 }
 
 /* Writes the first and the last name of a kind that comes in sizes: square1 to square16. */
-static void write_names(const kind *k, peg_writer *writer)
+static void write_names(const builtin_kind *k, peg_writer *writer)
 {
     int last = 1;
 
-    while (fits(k, (size){last + 1, last + 1}))
+    while (builtin_fits(k, (builtin_size){last + 1, last + 1}))
         last++;
     write_name(k, 1, writer);
     peg_write_text(writer, " to ");
@@ -357,9 +358,9 @@ peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_len
     peg_writer writer = {sized, 0};
     size_t at = 0;
     size_t length;
-    const kind *meant;
-    const kind *k;
-    size s;
+    const builtin_kind *meant;
+    const builtin_kind *k;
+    builtin_size s;
 
     if (!text)
         return PEG_E_ARGUMENT;

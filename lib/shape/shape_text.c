@@ -201,7 +201,7 @@ int peg_shape_hole_at(const peg_shape *shape, int row, int column)
 }
 
 /* Writes the lines, where there is room for them. Returns how many there are. */
-static size_t write_lines(const peg_shape *shape, peg_jump *out)
+static size_t lattice_lines(const peg_shape *shape, peg_jump *out)
 {
     static const struct {
         int count;
@@ -234,10 +234,10 @@ static size_t write_lines(const peg_shape *shape, peg_jump *out)
 
 static peg_status derive_lines(peg_shape *shape)
 {
-    peg_status status = peg_shape_take_lines(shape, write_lines(shape, NULL));
+    peg_status status = peg_shape_take_lines(shape, lattice_lines(shape, NULL));
 
     if (status == PEG_OK)
-        write_lines(shape, shape->lines);
+        lattice_lines(shape, shape->lines);
     return status;
 }
 
@@ -269,7 +269,7 @@ peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t 
     return end_shape(shape, status, NULL, out_shape);
 }
 
-static void write_drawing(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
+static void shape_write_drawing(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
 {
     int row = 0;
     int column = 0;
@@ -298,8 +298,8 @@ static peg_status check_line(peg_jump line, int holes)
 }
 
 /* Begins a shape of a number of lines: full but for the first hole, with its holes in a row. */
-static peg_status begin_list(int holes, size_t count, const peg_allocator *allocator,
-                             peg_shape **out_shape)
+static peg_status shape_begin_list(int holes, size_t count, const peg_allocator *allocator,
+                                   peg_shape **out_shape)
 {
     peg_shape *shape = peg_shape_new(allocator);
     peg_status status;
@@ -330,7 +330,7 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
         return PEG_E_BIG;
-    status = begin_list(holes, count, allocator, &shape);
+    status = shape_begin_list(holes, count, allocator, &shape);
     if (status != PEG_OK)
         return status;
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
@@ -416,7 +416,7 @@ peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator
     start = ++*at;
     for (size_t i = start; i < end; i++)
         count += text[i] == ',' || i == start;
-    status = begin_list(holes, count, allocator, &shape);
+    status = shape_begin_list(holes, count, allocator, &shape);
     if (status == PEG_E_BIG)
         find_line(text, PEG_MAX_LINES, at);
     if (status != PEG_OK)
@@ -450,7 +450,7 @@ void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *w
 {
     peg_write_text(writer, shape->builtin[0] ? shape->builtin : peg_shape_head(shape->lattice));
     if (!shape->builtin[0] && shape->lattice != PEG_NO_LATTICE) {
-        write_drawing(shape, pegs, writer);
+        shape_write_drawing(shape, pegs, writer);
         return;
     }
     if (!shape->builtin[0])

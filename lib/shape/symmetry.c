@@ -13,7 +13,7 @@
 #include "base/memory.h"
 
 #define MOST_SYMMETRIES 4096
-#define MOST_STEPS      (1 << 22)
+#define SYMMETRY_STEPS  (1 << 22)
 #define NO_LINE         UINT32_MAX
 
 enum { ROLES = 3, UNPLACED = PEG_MAX_HOLES };
@@ -60,7 +60,7 @@ static size_t scratch_size(const peg_shape *shape)
     return shape->line_count * ((ROLES + 1) * sizeof(uint32_t) + 1);
 }
 
-static peg_status begin(peg_shape *shape, symmetry_search **out_search)
+static peg_status symmetry_begin(peg_shape *shape, symmetry_search **out_search)
 {
     size_t lines = shape->line_count;
     symmetry_search *s = peg_memory_new(&shape->allocator, sizeof(*s) + scratch_size(shape));
@@ -232,7 +232,7 @@ static int lines_kept(symmetry_search *s, int level)
     return 1;
 }
 
-static peg_status record(symmetry_search *s)
+static peg_status symmetry_add(symmetry_search *s)
 {
     peg_shape *shape = s->shape;
     size_t holes = (size_t)shape->holes;
@@ -251,9 +251,9 @@ static peg_status record(symmetry_search *s)
     return PEG_OK;
 }
 
-static int exhausted(const symmetry_search *s)
+static int symmetry_gives_up(const symmetry_search *s)
 {
-    return s->steps > MOST_STEPS || s->found > MOST_SYMMETRIES;
+    return s->steps > SYMMETRY_STEPS || s->found > MOST_SYMMETRIES;
 }
 
 /* How many lines have the image of a placed hole in its role. */
@@ -307,7 +307,7 @@ static int next_image(symmetry_search *s, int level)
 {
     trial *t = &s->trial[level];
 
-    while (t->next < t->end && !exhausted(s)) {
+    while (t->next < t->end && !symmetry_gives_up(s)) {
         uint32_t next = t->next++;
         int image = t->by ? hole_in(s->shape->lines[t->by[next]], t->own) : (int)next;
 
@@ -322,12 +322,12 @@ static int next_image(symmetry_search *s, int level)
 }
 
 /* Gives the holes that are on a line images, level by level, in every way that keeps the lines. */
-static peg_status extend(symmetry_search *s)
+static peg_status symmetry_extend(symmetry_search *s)
 {
     int level = 0;
 
     if (s->touched == 0)
-        return record(s);
+        return symmetry_add(s);
     open_level(s, 0);
     while (level >= 0) {
         int image = next_image(s, level);
@@ -344,7 +344,7 @@ static peg_status extend(symmetry_search *s)
             peg_bits_flip(&s->used, image);
             open_level(s, ++level);
         } else if (is_kept) {
-            peg_status status = record(s);
+            peg_status status = symmetry_add(s);
 
             if (status != PEG_OK)
                 return status;
@@ -354,13 +354,13 @@ static peg_status extend(symmetry_search *s)
 }
 
 /* Sorts what was found, or keeps the identity alone where the search gave up. */
-static peg_status keep(symmetry_search *s)
+static peg_status symmetry_keep(symmetry_search *s)
 {
     peg_shape *shape = s->shape;
     size_t holes = (size_t)shape->holes;
     uint8_t *kept;
 
-    if (exhausted(s)) {
+    if (symmetry_gives_up(s)) {
         s->found = 1;
         for (size_t hole = 0; hole < holes; hole++)
             shape->symmetries[hole] = (uint8_t)hole;
@@ -376,7 +376,7 @@ static peg_status keep(symmetry_search *s)
 }
 
 #ifdef PEG_ASSERTS
-static int is_there(const peg_shape *shape, const uint8_t *image)
+static int is_symmetry(const peg_shape *shape, const uint8_t *image)
 {
     size_t holes = (size_t)shape->holes;
 
@@ -397,7 +397,7 @@ static int is_group(const peg_shape *shape)
         for (size_t hole = 0; hole < holes; hole++)
             image[hole] =
                 shape->symmetries[i % count * holes + shape->symmetries[i / count * holes + hole]];
-        if (!is_there(shape, image))
+        if (!is_symmetry(shape, image))
             return 0;
     }
     return 1;
@@ -407,7 +407,7 @@ static int is_group(const peg_shape *shape)
 peg_status peg_shape_find_symmetries(peg_shape *shape)
 {
     symmetry_search *s;
-    peg_status status = begin(shape, &s);
+    peg_status status = symmetry_begin(shape, &s);
 
     if (status != PEG_OK)
         return status;
@@ -418,12 +418,12 @@ peg_status peg_shape_find_symmetries(peg_shape *shape)
     for (int hole = 0; hole < shape->holes; hole++)
         s->image[hole] = (uint8_t)hole;
     /* Takes memory for the identity at least, whatever the search finds. */
-    status = record(s);
+    status = symmetry_add(s);
     s->found = 0;
     if (status == PEG_OK)
-        status = extend(s);
+        status = symmetry_extend(s);
     if (status == PEG_OK)
-        status = keep(s);
+        status = symmetry_keep(s);
     shape->symmetry_count = s->room;
 #ifdef PEG_ASSERTS
     PEG_ASSERT(status != PEG_OK || is_group(shape));

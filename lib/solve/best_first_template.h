@@ -44,7 +44,7 @@ typedef struct heap_item {
     uint32_t line; /* or NO_LINE */
 } heap_item;
 
-#define NO_LINE UINT32_MAX
+#define NODE_ITSELF UINT32_MAX
 
 /* A binary heap in an array (Williams 1964), the position of least scatter on top. */
 typedef struct node_heap {
@@ -428,7 +428,7 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 {
     const uint64_t *pegs = h->nodes[item.node].word;
 
-    if (item.line == NO_LINE)
+    if (item.line == NODE_ITSELF)
         copy_position(out, pegs);
     else
         flip_position(&h->setup->frame, pegs, item.line, out);
@@ -454,7 +454,7 @@ static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *ou
             return added;
     }
     *out_node = item.node;
-    if (item.line == NO_LINE)
+    if (item.line == NODE_ITSELF)
         return 1;
     if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED)
         return -1;
@@ -476,7 +476,7 @@ static void write_lines_by_parents(hunt_state *h, size_t node, int level, size_t
 }
 
 /* Whether the side of the two-sided search that goes back has come to a position. */
-static int is_met(const hunt_state *h, const uint64_t *position)
+static int is_meeting(const hunt_state *h, const uint64_t *position)
 {
     image_key key = key_of_complement(h->other, position);
 
@@ -492,7 +492,7 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
         uint64_t next[PEG_WIDTH];
 
         flip_position(&h->setup->frame, pegs->word, choice->line, next);
-        if (is_met(h, next))
+        if (is_meeting(h, next))
             return choice;
     }
     return NULL;

@@ -110,7 +110,7 @@ static peg_status open_fork(hunt_state *h, peg_answer *out_answer)
 }
 
 /* Goes back from the last fork, which has turned out lost. */
-static void retreat(hunt_state *h)
+static void retreat_fork(hunt_state *h)
 {
     hunt_fork *fork = &h->forks[h->depth];
 
@@ -120,7 +120,7 @@ static void retreat(hunt_state *h)
 }
 
 /* Makes the position that a choice leads to the last fork. */
-static void advance(hunt_state *h, const jump_choice *choice)
+static void advance_fork(hunt_state *h, const jump_choice *choice)
 {
     const peg_setup *setup = h->setup;
     hunt_fork *fork = &h->forks[h->depth];
@@ -178,7 +178,7 @@ static peg_status search_depth_first(hunt_state *h, size_t turn, peg_answer *out
         peg_status status;
 
         if (fork->next_choice == h->choice_count) {
-            retreat(h);
+            retreat_fork(h);
             if (h->depth < 0)
                 *out_answer = PEG_NO;
             continue;
@@ -186,7 +186,7 @@ static peg_status search_depth_first(hunt_state *h, size_t turn, peg_answer *out
         choice = &h->choices[fork->next_choice++];
         if (lost_has(h->lost, choice->key.word))
             continue;
-        advance(h, choice);
+        advance_fork(h, choice);
         turn--;
         status = open_fork(h, out_answer);
         if (status == PEG_OK)

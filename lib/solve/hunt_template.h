@@ -65,7 +65,7 @@ static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_posi
         return peg_budget_refusal(h->budget);
     memset(h->heaps, 0, heaps_size);
     h->last_level = h->levels - 1;
-    h->best_first_over = !make_node_room(h) || !add_item(h, 0, (heap_item){0, 0, NO_LINE});
+    h->best_first_over = !make_node_room(h) || !add_item(h, 0, (heap_item){0, 0, NODE_ITSELF});
     if (!h->best_first_over)
         add_node(h, pegs->word, 0, 0);
     return PEG_OK;
@@ -138,7 +138,7 @@ static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *
             status = peg_budget_work(h->budget, 1);
             continue;
         }
-        if (is_met(h, own.word)) {
+        if (is_meeting(h, own.word)) {
             write_lines_by_parents(h, item.node, jumps - 1, item.line);
             *out_answer = PEG_YES;
             break;
@@ -331,9 +331,9 @@ static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_line
 }
 
 /* A short hunt, by the best-first search alone. */
-static peg_status hunt_briefly(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                               size_t positions, peg_budget *budget, peg_answer *out_answer,
-                               uint16_t *out_lines, size_t *out_count)
+static peg_status hunt_promising(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+                                 size_t positions, peg_budget *budget, peg_answer *out_answer,
+                                 uint16_t *out_lines, size_t *out_count)
 {
     hunt_state h;
     peg_status status = begin_searches(&h, setup, &learned->lost, pegs, budget);
@@ -348,9 +348,9 @@ static peg_status hunt_briefly(const peg_setup *setup, peg_learned *learned, con
     return status;
 }
 
-static peg_status hunt(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                       size_t positions, peg_budget *budget, peg_answer *out_answer,
-                       uint16_t *out_lines, size_t *out_count)
+static peg_status hunt_solution(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+                                size_t positions, peg_budget *budget, peg_answer *out_answer,
+                                uint16_t *out_lines, size_t *out_count)
 {
     peg_answer answer = PEG_UNKNOWN;
     void *paused = NULL;
@@ -358,7 +358,7 @@ static peg_status hunt(const peg_setup *setup, peg_learned *learned, const peg_b
 
     if (positions > 0) {
         status =
-            hunt_briefly(setup, learned, pegs, positions, budget, &answer, out_lines, out_count);
+            hunt_promising(setup, learned, pegs, positions, budget, &answer, out_lines, out_count);
     } else {
         status = begin_hunt_with(setup, learned, pegs, FIRST_TURN, budget, &paused);
         while (status == PEG_OK && answer == PEG_UNKNOWN)
@@ -377,7 +377,7 @@ static const peg_solve_ops solve_ops = {
     .is_within = is_within,
     .is_lost = is_lost,
     .add_lost = add_lost,
-    .hunt = hunt,
+    .hunt = hunt_solution,
     .begin_hunt = begin_hunt_by_turns,
     .hunt_on = hunt_on,
     .end_hunt = end_hunt_by_turns,

@@ -203,7 +203,7 @@ static peg_status add_marked(marked_search *m, const marked_state *least, int32_
         return peg_budget_refusal(m->budget);
     m->nodes = nodes;
     if (!push_item(m->budget, &m->heaps[level],
-                   (heap_item){scatter, (uint32_t)m->node_count, NO_LINE}))
+                   (heap_item){scatter, (uint32_t)m->node_count, NODE_ITSELF}))
         return peg_budget_refusal(m->budget);
     *slot = peg_slot_for(hash, (uint32_t)m->node_count);
     nodes[m->node_count++] = (marked_node){*least, parent};

@@ -16,8 +16,8 @@
 #include "solve/set_template.h"
 
 /* A level is broken off if the work passes this, or the set this part of the memory. */
-#define MOST_STEPS   (UINT64_C(1) << 28)
-#define MEMORY_SHARE 4
+#define PERIMETER_STEPS (UINT64_C(1) << 28)
+#define PERIMETER_SHARE 4
 
 /* The positions of one number of pegs, as the perimeter grows. */
 typedef struct perimeter_level {
@@ -34,7 +34,7 @@ static peg_status add_to_perimeter(peg_setup *setup, perimeter_level *level, con
     int added;
 
     if (set_is_crowded(&setup->perimeter.set) &&
-        2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / MEMORY_SHARE)
+        2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / PERIMETER_SHARE)
         return PEG_LIMIT;
     added = set_add(&setup->perimeter.set, budget, key);
     if (added == 0)
@@ -76,12 +76,12 @@ static peg_status add_predecessors(peg_setup *setup, const uint64_t *position,
         steps += count * setup->frame.group_size * PEG_WIDTH;
     }
     setup->perimeter.steps += steps;
-    if (status == PEG_OK && setup->perimeter.steps > MOST_STEPS)
+    if (status == PEG_OK && setup->perimeter.steps > PERIMETER_STEPS)
         return PEG_LIMIT;
     return status == PEG_OK ? peg_budget_spend_steps(budget, steps) : status;
 }
 
-static void free_level(perimeter_level *level, peg_budget *budget)
+static void free_perimeter_level(perimeter_level *level, peg_budget *budget)
 {
     peg_budget_free(budget, level->keys, level->room * PEG_WIDTH * sizeof(*level->keys));
 }
@@ -101,7 +101,7 @@ static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_b
             status = add_to_perimeter(setup, &level, key.word, budget);
     }
     if (status != PEG_OK) {
-        free_level(&level, budget);
+        free_perimeter_level(&level, budget);
         return status;
     }
     /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
@@ -112,21 +112,21 @@ static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_b
         for (size_t i = 0; status == PEG_OK && i < level.count; i++)
             status = add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
         previous = level.count;
-        free_level(&level, budget);
+        free_perimeter_level(&level, budget);
         level = next;
         setup->perimeter.pegs += status == PEG_OK;
     }
     /* With no position a level further back, the set is all that wins. */
     if (status == PEG_OK && level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
-    free_level(&level, budget);
+    free_perimeter_level(&level, budget);
     /*
      * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
      * that the time has cut short must not stay: later hunts would find other solutions with it.
      */
     if (peg_budget_is_over(budget, status))
         return status;
-    if (status == PEG_LIMIT && setup->perimeter.steps <= MOST_STEPS)
+    if (status == PEG_LIMIT && setup->perimeter.steps <= PERIMETER_STEPS)
         setup->perimeter.cut = budget->limits.memory;
     return status == PEG_LIMIT ? PEG_OK : status;
 }

@@ -323,7 +323,7 @@ static size_t level_size(const search_side *side)
 }
 
 /* Begins the next level of the side with the smaller last one. */
-static peg_status begin_level(two_sided *t)
+static peg_status begin_side_level(two_sided *t)
 {
     search_side *side =
         level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
@@ -335,8 +335,8 @@ static peg_status begin_level(two_sided *t)
 }
 
 /* Finds a position that both sides have in their last levels, one of them just made. */
-static peg_status find_meeting(two_sided *t, const search_side *side, const search_side *other,
-                               peg_answer *out_answer)
+static peg_status find_shared(two_sided *t, const search_side *side, const search_side *other,
+                              peg_answer *out_answer)
 {
     uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
@@ -358,7 +358,7 @@ static peg_status find_meeting(two_sided *t, const search_side *side, const sear
 }
 
 /* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
-static peg_status end_level(two_sided *t, peg_answer *out_answer)
+static peg_status end_side_level(two_sided *t, peg_answer *out_answer)
 {
     search_side *side = t->growing;
     const search_side *other = side == &t->forward ? &t->backward : &t->forward;
@@ -370,7 +370,7 @@ static peg_status end_level(two_sided *t, peg_answer *out_answer)
     if (level_size(side) == 0)
         *out_answer = PEG_NO;
     else if (side->pegs == t->setup->shape->holes - other->pegs)
-        return find_meeting(t, side, other, out_answer);
+        return find_shared(t, side, other, out_answer);
     return PEG_OK;
 }
 
@@ -383,11 +383,11 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
     *out_answer = PEG_UNKNOWN;
     while (status == PEG_OK && !t->over && turn > 0 && *out_answer == PEG_UNKNOWN) {
         if (!t->growing)
-            status = begin_level(t);
+            status = begin_side_level(t);
         if (status != PEG_OK)
             break;
         if (t->growing->next == t->growing->first[t->growing->levels]) {
-            status = end_level(t, out_answer);
+            status = end_side_level(t, out_answer);
             continue;
         }
         status = expand_position(t, t->growing);
@@ -455,8 +455,8 @@ static peg_status find_keys_to_meeting(two_sided *t, uint64_t *out_keys)
 }
 
 /* Plays a jump, and writes down its line. */
-static void play_line(const two_sided *t, size_t line, uint64_t *position, uint16_t *out_lines,
-                      size_t *count)
+static void follow_key_line(const two_sided *t, size_t line, uint64_t *position,
+                            uint16_t *out_lines, size_t *count)
 {
     const uint64_t *flips = flips_of(&t->setup->frame, line);
 
@@ -486,7 +486,7 @@ static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uin
         flip_position(frame, position, line, next);
         key = key_of_complement(t, next);
         if (set_has(&side->keys, key.word)) {
-            play_line(t, line, position, out_lines, count);
+            follow_key_line(t, line, position, out_lines, count);
             break;
         }
     }
@@ -508,8 +508,8 @@ static peg_status write_two_sided_path(two_sided *t, const peg_bits *pegs, uint1
     copy_position(position, pegs->word);
     status = find_keys_to_meeting(t, keys);
     for (int level = 1; status == PEG_OK && level < t->forward.levels; level++)
-        play_line(t, line_to_key(t, position, keys + (size_t)level * PEG_WIDTH), position,
-                  out_lines, &count);
+        follow_key_line(t, line_to_key(t, position, keys + (size_t)level * PEG_WIDTH), position,
+                        out_lines, &count);
     peg_budget_free(t->budget, keys, size);
     for (int level = t->backward.levels - 2; status == PEG_OK && level >= 0; level--)
         status = play_to_level(t, level, position, out_lines, &count);

@@ -21,37 +21,37 @@
  * winning lines of recent positions are kept in a cache behind the rows. An entry is the
  * complement of an index, which is never 0, and its lines; a new entry replaces an old one.
  */
-enum { POSITION, INDEX, BACK, LINES };
-enum { ENTRY_BITS = 10, ENTRIES = 1 << ENTRY_BITS };
+enum { ROW_POSITION, ROW_INDEX, ROW_BACK, ROW_LINES };
+enum { CACHE_BITS = 10, CACHE_ENTRIES = 1 << CACHE_BITS };
 
 static size_t row_words(const peg_setup *setup)
 {
-    return LINES + (setup->shape->line_count + 63) / 64;
+    return ROW_LINES + (setup->shape->line_count + 63) / 64;
 }
 
 /* The words of an entry in the cache, from those of a row. */
 static inline size_t entry_words(size_t words)
 {
-    return words - LINES + 1;
+    return words - ROW_LINES + 1;
 }
 
 /* Sets the lines of a row to the winning ones of its position. */
 static inline void fill_row(const peg_walk *walk, size_t words, uint64_t *row)
 {
     const peg_setup *setup = walk->setup;
-    uint64_t hash = row[INDEX] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - ENTRY_BITS);
+    uint64_t hash = row[ROW_INDEX] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - CACHE_BITS);
     uint64_t *entry = walk->line_cache + hash * entry_words(words);
 
-    if (entry[0] != ~row[INDEX]) {
-        entry[0] = ~row[INDEX];
-        for (size_t w = 0; w < words - LINES; w++) {
-            uint64_t lines = legal_word(&setup->frame, row + POSITION, w);
+    if (entry[0] != ~row[ROW_INDEX]) {
+        entry[0] = ~row[ROW_INDEX];
+        for (size_t w = 0; w < words - ROW_LINES; w++) {
+            uint64_t lines = legal_word(&setup->frame, row + ROW_POSITION, w);
 
-            entry[1 + w] = peg_winning_lines(setup->table, row[INDEX], w, lines);
+            entry[1 + w] = peg_winning_lines(setup->table, row[ROW_INDEX], w, lines);
         }
     }
-    for (size_t w = 0; w < words - LINES; w++)
-        row[LINES + w] = entry[1 + w];
+    for (size_t w = 0; w < words - ROW_LINES; w++)
+        row[ROW_LINES + w] = entry[1 + w];
 }
 
 static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
@@ -61,16 +61,16 @@ static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
     size_t row_count = (size_t)walk->pegs + 1;
     uint64_t *row;
 
-    walk->forks_size = (row_count * words + ENTRIES * entry_words(words)) * sizeof(*row);
+    walk->forks_size = (row_count * words + CACHE_ENTRIES * entry_words(words)) * sizeof(*row);
     walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
     if (!walk->forks)
         return peg_budget_refusal(walk->budget);
     row = walk->forks;
     walk->line_cache = row + row_count * words;
-    memset(walk->line_cache, 0, ENTRIES * entry_words(words) * sizeof(*row));
-    row[POSITION] = pegs->word[0];
-    row[INDEX] = peg_layout_index(&setup->table->layout, pegs->word[0]);
-    row[BACK] = 0;
+    memset(walk->line_cache, 0, CACHE_ENTRIES * entry_words(words) * sizeof(*row));
+    row[ROW_POSITION] = pegs->word[0];
+    row[ROW_INDEX] = peg_layout_index(&setup->table->layout, pegs->word[0]);
+    row[ROW_BACK] = 0;
     fill_row(walk, words, row);
     return PEG_OK;
 }
@@ -78,11 +78,11 @@ static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
 /* Takes the next line off a row. Returns the shape's number of lines if there is none. */
 static inline size_t take_line(const peg_setup *setup, size_t words, uint64_t *row)
 {
-    for (size_t w = 0; w < words - LINES; w++)
-        if (row[LINES + w]) {
-            size_t line = 64 * w + (size_t)peg_word_first(row[LINES + w]);
+    for (size_t w = 0; w < words - ROW_LINES; w++)
+        if (row[ROW_LINES + w]) {
+            size_t line = 64 * w + (size_t)peg_word_first(row[ROW_LINES + w]);
 
-            row[LINES + w] &= row[LINES + w] - 1;
+            row[ROW_LINES + w] &= row[ROW_LINES + w] - 1;
             return line;
         }
     return setup->shape->line_count;
@@ -92,8 +92,8 @@ static inline int has_lines(size_t words, const uint64_t *row)
 {
     uint64_t any = 0;
 
-    for (size_t w = 0; w < words - LINES; w++)
-        any |= row[LINES + w];
+    for (size_t w = 0; w < words - ROW_LINES; w++)
+        any |= row[ROW_LINES + w];
     return any != 0;
 }
 
@@ -101,28 +101,28 @@ static inline int has_lines(size_t words, const uint64_t *row)
  * Goes down to the position that a line taken off a row leads to. sleeps is 1 in a walk up to
  * order.
  */
-static inline void step_down(peg_walk *walk, size_t words, int sleeps, uint64_t *row, size_t line,
-                             uint64_t position)
+static inline void row_step_down(peg_walk *walk, size_t words, int sleeps, uint64_t *row,
+                                 size_t line, uint64_t position)
 {
     if (sleeps)
         peg_walk_wake(walk, line);
     walk->depth++;
-    row[words + POSITION] = position;
-    row[words + INDEX] = row[INDEX] ^ walk->setup->table->line_delta[line];
-    row[words + BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[BACK];
+    row[words + ROW_POSITION] = position;
+    row[words + ROW_INDEX] = row[ROW_INDEX] ^ walk->setup->table->line_delta[line];
+    row[words + ROW_BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[ROW_BACK];
     fill_row(walk, words, row + words);
-    for (size_t w = 0; sleeps && w < words - LINES; w++)
-        row[words + LINES + w] &= ~walk->asleep[(size_t)walk->depth * (words - LINES) + w];
+    for (size_t w = 0; sleeps && w < words - ROW_LINES; w++)
+        row[words + ROW_LINES + w] &= ~walk->asleep[(size_t)walk->depth * (words - ROW_LINES) + w];
 }
 
 /* Leaves out the lines before one at the last fork, as if they had been tried. */
 static void skip_lines(peg_walk *walk, size_t line)
 {
     size_t words = row_words(walk->setup);
-    uint64_t *lines = (uint64_t *)walk->forks + (size_t)walk->depth * words + LINES;
+    uint64_t *lines = (uint64_t *)walk->forks + (size_t)walk->depth * words + ROW_LINES;
 
     PEG_ASSERT(walk->forks);
-    for (size_t w = 0; w < words - LINES && 64 * w < line; w++)
+    for (size_t w = 0; w < words - ROW_LINES && 64 * w < line; w++)
         lines[w] &= line - 64 * w < 64 ? ~UINT64_C(0) << (line - 64 * w) : 0;
 }
 
@@ -136,8 +136,8 @@ static void follow_line(peg_walk *walk, size_t line)
     PEG_ASSERT(walk->forks);
     skip_lines(walk, line + 1);
     walk->jumps[walk->depth] = shape->lines[line];
-    step_down(walk, words, walk->asleep != NULL, row, line,
-              row[POSITION] ^ shape->masks[2 * line + 1]);
+    row_step_down(walk, words, walk->asleep != NULL, row, line,
+                  row[ROW_POSITION] ^ shape->masks[2 * line + 1]);
 }
 
 /* As peg_walk_on(), for rows of a number of words; sleeps is 1 in a walk up to order. */
@@ -160,16 +160,16 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, int sleeps, uin
             return status;
         line = take_line(setup, words, row);
         if (line == setup->shape->line_count) {
-            walk->depth = (int)row[BACK] - 1;
+            walk->depth = (int)row[ROW_BACK] - 1;
             continue;
         }
         walk->jumps[walk->depth] = setup->shape->lines[line];
-        position = row[POSITION] ^ setup->shape->masks[2 * line + 1];
+        position = row[ROW_POSITION] ^ setup->shape->masks[2 * line + 1];
         if (is_goal(&setup->goal, &position)) {
             walk->jump_count = (size_t)walk->depth + 1;
             return PEG_OK;
         }
-        step_down(walk, words, sleeps, row, line, position);
+        row_step_down(walk, words, sleeps, row, line, position);
     }
     return PEG_END;
 }
@@ -184,10 +184,10 @@ static peg_status table_walk_on(peg_walk *walk, uint64_t steps)
 
     if (walk->asleep)
         return walk_rows(walk, words, 1, steps);
-    if (words == LINES + 2)
-        return walk_rows(walk, LINES + 2, 0, steps);
-    if (words == LINES + 1)
-        return walk_rows(walk, LINES + 1, 0, steps);
+    if (words == ROW_LINES + 2)
+        return walk_rows(walk, ROW_LINES + 2, 0, steps);
+    if (words == ROW_LINES + 1)
+        return walk_rows(walk, ROW_LINES + 1, 0, steps);
     return walk_rows(walk, words, 0, steps);
 }
 

@@ -24,7 +24,7 @@
 #define SAMPLE_WORDS (MOST_SAMPLES / 64)
 
 /* When to stop filling, at the latest. */
-#define MOST_GAMES        1000
+#define POOL_GAMES        1000
 #define MOST_PROGRAMS     2000
 #define HOLES_PER_PROGRAM 32
 
@@ -34,7 +34,7 @@
 /* The sums of this many counts are computed at once, or more. */
 #define SUMS_AT_ONCE 8
 
-#define NO_LINE SIZE_MAX
+#define NO_JUMP SIZE_MAX
 #define NONE    (-1)
 
 typedef struct pool {
@@ -62,14 +62,14 @@ typedef struct pool {
 
 /* -- counts and samples ---------------------------------------------------- */
 
-static peg_status work(pool *p, uint64_t steps)
+static peg_status pool_work(pool *p, uint64_t steps)
 {
     p->simplex.work += steps;
     return peg_budget_spend_steps(p->budget, steps);
 }
 
 /* Whether a count from one on has these weights. */
-static int is_there(const pool *p, int first, const peg_proof_row *row)
+static int pool_has(const pool *p, int first, const peg_proof_row *row)
 {
     for (int i = first; i < p->count; i++) {
         int hole = 0;
@@ -83,7 +83,7 @@ static int is_there(const pool *p, int first, const peg_proof_row *row)
 }
 
 /* Adds a count with weights no larger than the largest, and its images while there is room. */
-static peg_status add(pool *p, const peg_proof_row *row)
+static peg_status pool_add(pool *p, const peg_proof_row *row)
 {
     int holes = p->shape->holes;
     int first = p->count;
@@ -95,7 +95,7 @@ static peg_status add(pool *p, const peg_proof_row *row)
 
         for (int hole = 0; hole < holes; hole++)
             image.weight[p->keeper[k][hole]] = row->weight[hole];
-        if (is_there(p, first, &image))
+        if (pool_has(p, first, &image))
             continue;
         for (int hole = 0; hole < holes; hole++)
             p->weight[hole][p->count] = (int16_t)image.weight[hole];
@@ -103,11 +103,11 @@ static peg_status add(pool *p, const peg_proof_row *row)
     }
     if (p->count > first)
         p->first[++p->orbits] = p->count;
-    return work(p, sums * (uint64_t)p->target_pegs);
+    return pool_work(p, sums * (uint64_t)p->target_pegs);
 }
 
 /* The sums of all counts, less their floors. */
-static void sum_up(const pool *p, const peg_bits *pegs, int16_t *out)
+static void pool_sums(const pool *p, const peg_bits *pegs, int16_t *out)
 {
     int count = (p->count + 63) / 64 * 64;
 
@@ -123,13 +123,13 @@ static void sum_up(const pool *p, const peg_bits *pegs, int16_t *out)
 }
 
 /* Whether a count rules the position out. If so, and there is room, it becomes a sample. */
-static int rules_out(pool *p, const peg_bits *pegs)
+static int pool_rules_out(pool *p, const peg_bits *pegs)
 {
     int16_t sum[PEG_BANK_CHOICE];
     int sample = p->samples;
     int found = 0;
 
-    sum_up(p, pegs, sum);
+    pool_sums(p, pegs, sum);
     for (int orbit = 0; orbit < p->orbits; orbit++) {
         int16_t signs = 0;
 
@@ -174,7 +174,7 @@ static int best_orbit(const pool *p, const uint64_t *left, size_t room)
  * Lists counts, orbit by orbit, that together rule out most samples, the best first. Returns
  * how many, at most room.
  */
-static size_t choose(const pool *p, int *out, size_t room)
+static size_t pool_choose(const pool *p, int *out, size_t room)
 {
     uint64_t left[SAMPLE_WORDS];
     size_t count = 0;
@@ -192,12 +192,12 @@ static size_t choose(const pool *p, int *out, size_t room)
 
 /* -- games ----------------------------------------------------------------- */
 
-static uint32_t draw(pool *p, uint32_t below)
+static uint32_t pool_draw(pool *p, uint32_t below)
 {
     return (uint32_t)((peg_hash(p->drawn++) >> 32) * below >> 32);
 }
 
-static int has_enough(const pool *p)
+static int pool_is_full(const pool *p)
 {
     return p->count >= p->wanted || p->programs >= MOST_PROGRAMS ||
            p->simplex.work >= p->simplex.most_work;
@@ -208,7 +208,7 @@ static int is_worth_a_program(pool *p)
 {
     uint32_t odds = (uint32_t)p->shape->holes / HOLES_PER_PROGRAM;
 
-    return odds < 2 || draw(p, odds) == 0;
+    return odds < 2 || pool_draw(p, odds) == 0;
 }
 
 /* Full but for one hole, or at times emptier; pegs in the pivots then put the class right. */
@@ -218,13 +218,13 @@ static peg_bits draw_start(pool *p, int game)
     peg_bits own;
 
     if (game % 4 == 3) {
-        uint32_t eighths = 1 + draw(p, 7);
+        uint32_t eighths = 1 + pool_draw(p, 7);
 
         for (int hole = 0; hole < p->shape->holes; hole++)
-            if (draw(p, 8) < eighths)
+            if (pool_draw(p, 8) < eighths)
                 peg_bits_flip(&pegs, hole);
     } else {
-        peg_bits_flip(&pegs, (int)draw(p, (uint32_t)p->shape->holes));
+        peg_bits_flip(&pegs, (int)pool_draw(p, (uint32_t)p->shape->holes));
     }
     own = peg_class_of(&p->classes, &pegs);
     for (int i = 0; i < p->classes.count; i++)
@@ -234,32 +234,32 @@ static peg_bits draw_start(pool *p, int game)
 }
 
 /* Whether a position is ruled out by the pool, or by a new count, which is added. */
-static peg_status judge(pool *p, const peg_bits *pegs, int *out_lost)
+static peg_status pool_judge(pool *p, const peg_bits *pegs, int *out_lost)
 {
     uint64_t sums = (uint64_t)p->count + SUMS_AT_ONCE;
     peg_resource count;
-    peg_status status = work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
+    peg_status status = pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
 
-    *out_lost = rules_out(p, pegs);
+    *out_lost = pool_rules_out(p, pegs);
     if (status != PEG_OK || *out_lost || !is_worth_a_program(p))
         return status;
     p->programs++;
     status = peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count, out_lost);
     if (status == PEG_OK && *out_lost) {
-        status = add(p, &count.row);
-        rules_out(p, pegs);
+        status = pool_add(p, &count.row);
+        pool_rules_out(p, pegs);
     }
     return status;
 }
 
-/* A random jump to a position that is not ruled out, or NO_LINE. */
+/* A random jump to a position that is not ruled out, or NO_JUMP. */
 static peg_status choose_jump(pool *p, const peg_bits *pegs, size_t *out_line)
 {
     size_t count = p->shape->line_count;
-    size_t first = draw(p, (uint32_t)count);
+    size_t first = pool_draw(p, (uint32_t)count);
 
-    *out_line = NO_LINE;
-    for (size_t i = 0; i < count && !has_enough(p); i++) {
+    *out_line = NO_JUMP;
+    for (size_t i = 0; i < count && !pool_is_full(p); i++) {
         size_t line = (first + i) % count;
         peg_bits after = *pegs;
         peg_status status;
@@ -268,7 +268,7 @@ static peg_status choose_jump(pool *p, const peg_bits *pegs, size_t *out_line)
         if (!peg_bits_allow(pegs, p->shape->lines[line]))
             continue;
         peg_bits_jump(&after, p->shape->lines[line]);
-        status = judge(p, &after, &lost);
+        status = pool_judge(p, &after, &lost);
         if (status != PEG_OK)
             return status;
         if (!lost) {
@@ -284,13 +284,13 @@ static peg_status play_game(pool *p, int game)
     peg_bits pegs = draw_start(p, game);
     int count = peg_bits_count(&pegs);
     int lost = count < p->target_pegs;
-    peg_status status = lost ? PEG_OK : judge(p, &pegs, &lost);
+    peg_status status = lost ? PEG_OK : pool_judge(p, &pegs, &lost);
 
     for (; status == PEG_OK && !lost && count > p->target_pegs; count--) {
         size_t line;
 
         status = choose_jump(p, &pegs, &line);
-        if (status != PEG_OK || line == NO_LINE)
+        if (status != PEG_OK || line == NO_JUMP)
             break;
         peg_bits_jump(&pegs, p->shape->lines[line]);
     }
@@ -298,14 +298,14 @@ static peg_status play_game(pool *p, int game)
 }
 
 /* Fills a pool with about the counts wanted, or as many as are soon found. */
-static peg_status fill(pool *p)
+static peg_status pool_fill(pool *p)
 {
     peg_status status =
         peg_simplex_begin(&p->simplex, p->shape, p->targets.list, p->targets.count, 0, p->budget);
 
     p->target_pegs = peg_bits_count(&p->targets.list[0]);
     p->simplex.most_work = MOST_WORK(p->wanted);
-    for (int game = 0; game < MOST_GAMES && status == PEG_OK && !has_enough(p); game++)
+    for (int game = 0; game < POOL_GAMES && status == PEG_OK && !pool_is_full(p); game++)
         status = play_game(p, game);
     peg_simplex_end(&p->simplex);
     return status;
@@ -317,7 +317,7 @@ static peg_status fill(pool *p)
 static peg_status take_best(const pool *p, peg_bank *bank)
 {
     int chosen[PEG_BANK_BUILT];
-    size_t count = choose(p, chosen, PEG_BANK_BUILT);
+    size_t count = pool_choose(p, chosen, PEG_BANK_BUILT);
     peg_status status = peg_bank_begin(bank, p->shape, count, p->budget);
 
     for (size_t c = 0; status == PEG_OK && c < count; c++) {
@@ -341,7 +341,8 @@ static peg_status make_hopeless(const pool *p, peg_bank *bank)
     return status;
 }
 
-static peg_status build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
+static peg_status bank_build(pool *p, const struct peg_goal *goal, const peg_bits *pegs,
+                             peg_bank *bank)
 {
     const peg_shape *shape = p->shape;
     peg_status status;
@@ -361,7 +362,7 @@ static peg_status build(pool *p, const struct peg_goal *goal, const peg_bits *pe
     if (p->targets.count == 0) {
         status = make_hopeless(p, bank);
     } else {
-        status = fill(p);
+        status = pool_fill(p);
         if (status == PEG_OK)
             status = take_best(p, bank);
     }
@@ -382,7 +383,7 @@ peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, c
     p->shape = shape;
     p->budget = budget;
     p->wanted = choice;
-    status = build(p, goal, pegs, &bank);
+    status = bank_build(p, goal, pegs, &bank);
     peg_budget_free(budget, p, sizeof(*p));
     if (status == PEG_OK)
         *out_bank = bank;

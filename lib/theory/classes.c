@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-static void add(peg_bits *to, const peg_bits *bits)
+static void add_mask(peg_bits *to, const peg_bits *bits)
 {
     for (int w = 0; w < PEG_MAX_WORDS; w++)
         to->word[w] ^= bits->word[w];
@@ -26,13 +26,13 @@ static void add_line(peg_classes *by, peg_bits *leads, int holes, peg_jump line)
     peg_bits_jump(&fresh, line);
     for (int i = 0; i < 3; i++)
         if (peg_bits_get(leads, ends[i]))
-            add(&fresh, &by->mask[ends[i]]);
+            add_mask(&fresh, &by->mask[ends[i]]);
     lead = peg_bits_first(&fresh);
     if (lead == PEG_NO_HOLE)
         return;
     for (int hole = 0; hole < holes; hole++)
         if (peg_bits_get(&by->mask[hole], lead))
-            add(&by->mask[hole], &fresh);
+            add_mask(&by->mask[hole], &fresh);
     by->mask[lead] = fresh;
     peg_bits_set(leads, lead);
 }

@@ -27,13 +27,13 @@ typedef struct proof_search {
     peg_proof proof;
 } proof_search;
 
-static int rules_out(const peg_proof_row *row, int64_t sum, const peg_bits *target)
+static int proof_row_rules_out(const peg_proof_row *row, int64_t sum, const peg_bits *target)
 {
     return peg_sums_rule_out(row->kind, sum, peg_row_sum(row, target));
 }
 
 /* Spends the work of summing a row over all targets. */
-static peg_status work(const proof_search *s)
+static peg_status proof_work(const proof_search *s)
 {
     return peg_budget_spend_steps(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
 }
@@ -44,11 +44,11 @@ static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
     size_t count = 0;
 
     for (size_t i = 0; i < s->targets.count; i++)
-        count += (size_t)rules_out(row, sum, &s->targets.list[i]);
+        count += (size_t)proof_row_rules_out(row, sum, &s->targets.list[i]);
     return count;
 }
 
-static peg_status add_row(proof_search *s, const peg_proof_row *row)
+static peg_status proof_add(proof_search *s, const peg_proof_row *row)
 {
     peg_proof *proof = &s->proof;
     int64_t sum = peg_row_sum(row, s->pegs);
@@ -69,10 +69,10 @@ static peg_status add_row(proof_search *s, const peg_proof_row *row)
     proof->rows = rows;
     proof->rows[proof->count++] = *row;
     for (size_t i = 0; i < s->targets.count; i++)
-        if (!rules_out(row, sum, &s->targets.list[i]))
+        if (!proof_row_rules_out(row, sum, &s->targets.list[i]))
             s->targets.list[left++] = s->targets.list[i];
     s->targets.count = left;
-    return work(s);
+    return proof_work(s);
 }
 
 /* -- classes --------------------------------------------------------------- */
@@ -96,7 +96,7 @@ static peg_status best_class_row(const proof_search *s, const peg_classes *class
     size_t most = 0;
 
     for (int i = 0; i < candidates; i++) {
-        peg_status status = work(s);
+        peg_status status = proof_work(s);
         peg_proof_row row;
         size_t count;
 
@@ -123,7 +123,7 @@ static peg_status use_classes(proof_search *s)
     peg_classes_find(s->shape, &classes);
     status = best_class_row(s, &classes, &row, &most);
     while (status == PEG_OK && most > 0) {
-        status = add_row(s, &row);
+        status = proof_add(s, &row);
         if (status == PEG_OK)
             status = best_class_row(s, &classes, &row, &most);
     }
@@ -146,7 +146,7 @@ static peg_status rule_out_all(proof_search *s, double *out_weights)
     if (status == PEG_OK)
         memcpy(out_weights, simplex.value, (size_t)s->shape->holes * sizeof(double));
     peg_simplex_end(&simplex);
-    return status == PEG_OK && found ? add_row(s, &count.row) : status;
+    return status == PEG_OK && found ? proof_add(s, &count.row) : status;
 }
 
 /* The target with the smallest sum. If some target cannot be ruled out, it is likely this one. */
@@ -179,12 +179,12 @@ static peg_status rule_out_singly(proof_search *s, const double *weights)
         peg_bits target = hardest_target(s, weights);
         peg_resource count;
 
-        status = work(s);
+        status = proof_work(s);
         if (status != PEG_OK)
             break;
         status = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &count, &found);
         if (status == PEG_OK && found)
-            status = add_row(s, &count.row);
+            status = proof_add(s, &count.row);
     }
     peg_simplex_end(&simplex);
     return status;
@@ -205,7 +205,7 @@ static peg_status use_resources(proof_search *s)
 /* -- the proof ------------------------------------------------------------- */
 
 /* Whether the rows found are a proof, by the judgement of proof_check.h. */
-static peg_status check(const proof_search *s, size_t count, int *out_holds)
+static peg_status proof_check(const proof_search *s, size_t count, int *out_holds)
 {
     size_t summed = (size_t)peg_bits_count(s->pegs) + (size_t)s->target_pegs;
 
@@ -214,7 +214,7 @@ static peg_status check(const proof_search *s, size_t count, int *out_holds)
 }
 
 /* Drops rows that the proof can do without. */
-static peg_status prune(proof_search *s)
+static peg_status proof_prune(proof_search *s)
 {
     peg_proof *proof = &s->proof;
     peg_status status = PEG_OK;
@@ -225,7 +225,7 @@ static peg_status prune(proof_search *s)
         int holds;
 
         memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof(row));
-        status = check(s, proof->count - 1, &holds);
+        status = proof_check(s, proof->count - 1, &holds);
         if (holds) {
             proof->count--;
         } else {
@@ -237,7 +237,7 @@ static peg_status prune(proof_search *s)
 }
 
 /* Finds rows that rule out all targets, none of which can be dropped. */
-static peg_status find(proof_search *s, int *out_found)
+static peg_status proof_find_rows(proof_search *s, int *out_found)
 {
     peg_status status = peg_targets_find(s->shape, s->goal, NULL, NULL, s->budget, &s->targets);
 
@@ -249,9 +249,9 @@ static peg_status find(proof_search *s, int *out_found)
     if (status == PEG_OK)
         status = use_resources(s);
     if (status == PEG_OK && s->targets.count == 0)
-        status = check(s, s->proof.count, out_found);
+        status = proof_check(s, s->proof.count, out_found);
     peg_targets_free(&s->targets, s->budget);
-    status = status == PEG_OK && *out_found ? prune(s) : status;
+    status = status == PEG_OK && *out_found ? proof_prune(s) : status;
     PEG_ASSERT(!*out_found ||
                peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, s->proof.count));
     return status;
@@ -265,7 +265,7 @@ peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const st
     int found = 0;
 
     if (!peg_goal_met(goal, pegs))
-        status = find(&s, &found);
+        status = proof_find_rows(&s, &found);
     if (status != PEG_OK || !found)
         peg_proof_free(&s.proof, budget);
     *out_proof = s.proof;

@@ -13,7 +13,7 @@
 enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
 
 /* The minimal regions found so far, and the best disjoint family of regions. */
-typedef struct finding {
+typedef struct region_search {
     const peg_shape *shape;
     const struct peg_goal *goal;
     peg_budget *budget;
@@ -26,7 +26,7 @@ typedef struct finding {
     int best_count;
     peg_bits taken[PEG_MAX_HOLES + 1]; /* the holes of the regions chosen, by their number */
     peg_bits region[MOST_FOUND];
-} finding;
+} region_search;
 
 int peg_regions_cover(const peg_bits *set, const peg_bits *part)
 {
@@ -56,7 +56,7 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
 }
 
 /* Spends the steps of a try. Returns 0 where there are to be no more. */
-static int may_try(finding *all, size_t steps)
+static int regions_may_try(region_search *all, size_t steps)
 {
     if (all->status == PEG_OK)
         all->status = peg_budget_spend_steps(all->budget, steps);
@@ -64,7 +64,7 @@ static int may_try(finding *all, size_t steps)
 }
 
 /* Adds a region, unless it contains another or is full in the goal. */
-static void add(finding *all, const peg_bits *set)
+static void region_add(region_search *all, const peg_bits *set)
 {
     if (peg_regions_cover(&all->goal->pegs, set))
         return;
@@ -76,7 +76,7 @@ static void add(finding *all, const peg_bits *set)
 }
 
 /* Adds the regions of a size that contain a set of holes. */
-static void grow(finding *all, const peg_bits *set, int size)
+static void region_grow(region_search *all, const peg_bits *set, int size)
 {
     const peg_shape *shape = all->shape;
 
@@ -87,23 +87,23 @@ static void grow(finding *all, const peg_bits *set, int size)
         if (!peg_bits_get(set, line.over) || peg_bits_get(set, line.from) ||
             peg_bits_get(set, line.to))
             continue;
-        if (peg_bits_count(set) == size || !may_try(all, i + 1))
+        if (peg_bits_count(set) == size || !regions_may_try(all, i + 1))
             return;
         peg_bits_set(&larger, line.from);
-        grow(all, &larger, size);
+        region_grow(all, &larger, size);
         larger = *set;
         peg_bits_set(&larger, line.to);
-        grow(all, &larger, size);
+        region_grow(all, &larger, size);
         return;
     }
-    add(all, set);
+    region_add(all, set);
 }
 
 /*
  * Adds regions to the family, each after those before it, as long as that could make the best one;
  * then takes the last region back and goes on with the next.
  */
-static void choose(finding *all)
+static void regions_choose(region_search *all)
 {
     int at = 0;
 
@@ -114,7 +114,7 @@ static void choose(finding *all)
         while (at < all->found && peg_regions_meet(taken, &all->region[at]))
             at++;
         if (at < all->found && all->count + all->found - at > all->best_count) {
-            if (!may_try(all, (size_t)(at - from) + 1))
+            if (!regions_may_try(all, (size_t)(at - from) + 1))
                 return;
             all->chosen[all->count++] = (uint16_t)at;
             for (int w = 0; w < PEG_MAX_WORDS; w++)
@@ -132,7 +132,7 @@ static void choose(finding *all)
     }
 }
 
-static void list(finding *all)
+static void regions_grow(region_search *all)
 {
     /* The smallest first, so that larger ones that contain them are not added. */
     for (int size = 1; size <= MOST_SIZE; size++) {
@@ -141,15 +141,16 @@ static void list(finding *all)
             peg_bits one = {{0}};
 
             peg_bits_set(&one, hole);
-            grow(all, &one, size);
+            region_grow(all, &one, size);
         }
     }
 }
 
 /* NULL if there is no memory. */
-static finding *begin(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget)
+static region_search *regions_begin(const peg_shape *shape, const struct peg_goal *goal,
+                                    peg_budget *budget)
 {
-    finding *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
+    region_search *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
 
     if (!all)
         return NULL;
@@ -163,13 +164,13 @@ static finding *begin(const peg_shape *shape, const struct peg_goal *goal, peg_b
 peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_region_list *out)
 {
-    finding *all = begin(shape, goal, budget);
+    region_search *all = regions_begin(shape, goal, budget);
     peg_status status;
 
     out->count = 0;
     if (!all)
         return peg_budget_refusal(budget);
-    list(all);
+    regions_grow(all);
     out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
     memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
     status = all->status;
@@ -180,15 +181,15 @@ peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal,
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_regions *out)
 {
-    finding *all = begin(shape, goal, budget);
+    region_search *all = regions_begin(shape, goal, budget);
     peg_status status;
 
     memset(out, 0, sizeof(*out));
     if (!all)
         return peg_budget_refusal(budget);
-    list(all);
+    regions_grow(all);
     all->tries = 0;
-    choose(all);
+    regions_choose(all);
     out->count = all->best_count;
     for (int i = 0; i < all->best_count; i++) {
         out->region[i] = all->region[all->best[i]];

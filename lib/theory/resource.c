@@ -20,7 +20,7 @@
 #define MOST_JUMPS 0.99
 
 /* The most tolls that join a program at once. */
-enum { AT_ONCE = 4 };
+enum { TOLLS_AT_ONCE = 4 };
 
 /* To make weights whole: factors of a scale, and with prices scales, to try. */
 enum { MOST_FACTOR = 64, MOST_SCALE = 24 };
@@ -151,7 +151,7 @@ static int is_nearly_whole(double number)
 }
 
 /* A number that makes all weights whole, or 0 if none is small enough. */
-static int32_t find_scale(const double *weights, int holes, int32_t largest)
+static int32_t resource_scale(const double *weights, int holes, int32_t largest)
 {
     int64_t scale = 1;
 
@@ -179,7 +179,7 @@ peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bit
     *out_found = 0;
     if (!(maximum > PEG_SIMPLEX_NEARLY) || !are_in_range(s))
         return PEG_OK;
-    scale = find_scale(s->value, s->shape->holes, largest);
+    scale = resource_scale(s->value, s->shape->holes, largest);
     /*
      * Where no number makes the weights whole, they are scaled to the largest and rounded. That
      * costs a line at most 3/2, which 2 more on every weight make good.
@@ -212,8 +212,8 @@ typedef struct peg_toll_work {
     int uses;
     joined_set set[PEG_MAX_HOLES];
     int sets;
-    peg_bits found[AT_ONCE]; /* holes of the best tolls, the best first */
-    double found_jumps[AT_ONCE];
+    peg_bits found[TOLLS_AT_ONCE]; /* holes of the best tolls, the best first */
+    double found_jumps[TOLLS_AT_ONCE];
     int found_count;
 } toll_work;
 
@@ -293,9 +293,9 @@ static void note_set(toll_work *w, const joined_set *set)
     for (int i = 0; i < w->found_count; i++)
         if (peg_bits_equal(&w->found[i], &set->holes))
             return;
-    if (w->found_count == AT_ONCE && w->found_jumps[AT_ONCE - 1] <= jumps)
+    if (w->found_count == TOLLS_AT_ONCE && w->found_jumps[TOLLS_AT_ONCE - 1] <= jumps)
         return;
-    at = w->found_count < AT_ONCE ? w->found_count++ : AT_ONCE - 1;
+    at = w->found_count < TOLLS_AT_ONCE ? w->found_count++ : TOLLS_AT_ONCE - 1;
     for (; at > 0 && w->found_jumps[at - 1] > jumps; at--) {
         w->found[at] = w->found[at - 1];
         w->found_jumps[at] = w->found_jumps[at - 1];
@@ -304,7 +304,7 @@ static void note_set(toll_work *w, const joined_set *set)
     w->found_jumps[at] = jumps;
 }
 
-static void join(joined_set *set, const joined_set *other)
+static void join_sets(joined_set *set, const joined_set *other)
 {
     for (int i = 0; i < PEG_MAX_WORDS; i++) {
         set->holes.word[i] ^= other->holes.word[i];
@@ -314,7 +314,7 @@ static void join(joined_set *set, const joined_set *other)
 }
 
 /* The set to join with all others that have a line: one that need not be paid, if there is any. */
-static int choose_set(const toll_work *w, int line)
+static int choose_toll_set(const toll_work *w, int line)
 {
     int chosen = -1;
     double least = 0;
@@ -338,7 +338,7 @@ static int choose_set(const toll_work *w, int line)
 /* Makes a line even in all sets, at the cost of one set. */
 static void eliminate(toll_work *w, int line)
 {
-    int chosen = choose_set(w, line);
+    int chosen = choose_toll_set(w, line);
     joined_set own;
 
     if (chosen < 0)
@@ -348,7 +348,7 @@ static void eliminate(toll_work *w, int line)
     for (int i = 0; i < w->sets; i++) {
         if (!peg_bits_get(&w->set[i].lines, line))
             continue;
-        join(&w->set[i], &own);
+        join_sets(&w->set[i], &own);
         if (w->set[i].is_odd)
             note_set(w, &w->set[i]);
     }

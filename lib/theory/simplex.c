@@ -13,13 +13,13 @@
 #include "theory/corner.h"
 #include "theory/proof_check.h"
 
-#define NOTHING       1e-12
-#define NO_CONSTRAINT SIZE_MAX
-#define NUMBERS       4 /* read or written in a step of the budget's */
+#define SIMPLEX_NOTHING 1e-12
+#define NO_CONSTRAINT   SIZE_MAX
+#define SIMPLEX_NUMBERS 4 /* read or written in a step of the budget's */
 
 /* Steps after which to begin afresh, before rounding errors add up; and the most in a run. */
-#define FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
-#define MOST_STEPS(size)  (400 + 100 * (uint64_t)(size))
+#define SIMPLEX_FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
+#define SIMPLEX_STEPS(size)       (400 + 100 * (uint64_t)(size))
 
 /* The first constraint of each kind but the lines, and the variable of a price. */
 static size_t first_target(const peg_simplex *s)
@@ -47,7 +47,7 @@ static size_t price_variable(const peg_simplex *s, int toll)
     return (size_t)s->shape->holes + 1 + (size_t)toll;
 }
 
-static double *row_of(const peg_simplex *s, int i)
+static double *simplex_row(const peg_simplex *s, int i)
 {
     return s->inverse + (size_t)i * s->stride;
 }
@@ -61,7 +61,7 @@ static double *row_of(const peg_simplex *s, int i)
  * not: below 0 it would move the weights of the corner that its toll is added to, and break lines
  * nearby. The result is computed without these amounts.
  */
-#define GIVE 1e-7
+#define SIMPLEX_GIVE 1e-7
 
 static void list_target_pegs(peg_simplex *s)
 {
@@ -78,14 +78,14 @@ static void list_target_pegs(peg_simplex *s)
 /*
  * All weights are 1, which every line allows, the first target is tight, and tolls cost nothing.
  */
-static void begin_at_first_corner(peg_simplex *s)
+static void simplex_first_corner(peg_simplex *s)
 {
     int holes = s->shape->holes;
 
     memset(s->is_tight, 0, s->constraints);
     memset(s->inverse, 0, (size_t)s->size * s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
-        double *row = row_of(s, i);
+        double *row = simplex_row(s, i);
         size_t tight;
 
         s->norm[i] = 1;
@@ -149,8 +149,8 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     s->hole_list = s->odd + odd_size;
     list_target_pegs(s);
     for (size_t c = 0; c < first_upper(s); c++)
-        s->give[c] = GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
-    begin_at_first_corner(s);
+        s->give[c] = SIMPLEX_GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
+    simplex_first_corner(s);
     return PEG_OK;
 }
 
@@ -166,7 +166,7 @@ void peg_simplex_take_over(peg_simplex *s, const peg_simplex *from)
     PEG_ASSERT(s->shape == from->shape && from->target_count == 0 && from->tolls == 0);
     memset(s->inverse, 0, (size_t)from->size * s->stride * sizeof(double));
     for (int i = 0; i < from->size; i++)
-        memcpy(row_of(s, i), row_of(from, i), from->stride * sizeof(double));
+        memcpy(simplex_row(s, i), simplex_row(from, i), from->stride * sizeof(double));
     memcpy(s->norm, from->norm, (size_t)from->size * sizeof(double));
     memcpy(s->tight, from->tight, (size_t)from->size * sizeof(*s->tight));
     memset(s->is_tight, 0, s->constraints);
@@ -186,7 +186,7 @@ void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes)
 {
     size_t price = price_variable(s, s->tolls);
     size_t constraint = first_price(s) + (size_t)s->tolls;
-    double *row = row_of(s, s->size);
+    double *row = simplex_row(s, s->size);
     uint8_t bit = (uint8_t)(1u << s->tolls++);
 
     PEG_ASSERT(s->tolls <= PEG_PROGRAM_TOLLS);
@@ -195,7 +195,7 @@ void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes)
             s->odd[i] |= bit;
     memset(row, 0, s->stride * sizeof(*row));
     for (int i = 0; i < s->size; i++) {
-        const double *other = row_of(s, i);
+        const double *other = simplex_row(s, i);
 
         if (s->tight[i] < s->shape->line_count && s->odd[s->tight[i]] & bit)
             for (size_t k = 0; k < s->stride; k++)
@@ -259,7 +259,7 @@ static void find_value(peg_simplex *s, int gives)
     memset(s->value, 0, s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
         double bound = bound_of(s, s->tight[i], gives);
-        const double *row = row_of(s, i);
+        const double *row = simplex_row(s, i);
 
         if (bound != 0)
             for (size_t k = 0; k < s->stride; k++)
@@ -268,8 +268,8 @@ static void find_value(peg_simplex *s, int gives)
 }
 
 /* The objective for given values of the variables. */
-static double worth_of(const peg_simplex *s, const double *values, const peg_bits *pegs,
-                       const peg_bits *goal)
+static double simplex_worth(const peg_simplex *s, const double *values, const peg_bits *pegs,
+                            const peg_bits *goal)
 {
     double worth = values[s->shape->holes];
 
@@ -285,13 +285,14 @@ static double worth_of(const peg_simplex *s, const double *values, const peg_bit
 }
 
 /* The constraint met first in a direction, and how far away it is. */
-typedef struct meeting {
+typedef struct simplex_meeting {
     size_t constraint;
     double length;
-} meeting;
+} simplex_meeting;
 
 /* Whether a constraint, whose side grows at a rate, is met before the first so far. */
-static void try_meeting(const peg_simplex *s, size_t constraint, double rate, meeting *first)
+static void try_meeting(const peg_simplex *s, size_t constraint, double rate,
+                        simplex_meeting *first)
 {
     double slack;
 
@@ -299,14 +300,14 @@ static void try_meeting(const peg_simplex *s, size_t constraint, double rate, me
         return;
     slack = bound_of(s, constraint, 1) - rate_of(s, constraint, s->value);
     if (slack < first->length * rate)
-        *first = (meeting){constraint, slack > 0 ? slack / rate : 0};
+        *first = (simplex_meeting){constraint, slack > 0 ? slack / rate : 0};
 }
 
 /* NO_CONSTRAINT if none is met. Each kind has a loop of its own, without branches on it. */
-static meeting find_meeting(const peg_simplex *s, const double *way)
+static simplex_meeting simplex_meeting_on(const peg_simplex *s, const double *way)
 {
     const peg_jump *lines = s->shape->lines;
-    meeting first = {NO_CONSTRAINT, 1e300};
+    simplex_meeting first = {NO_CONSTRAINT, 1e300};
     size_t c = 0;
 
     if (s->tolls == 0)
@@ -324,9 +325,9 @@ static meeting find_meeting(const peg_simplex *s, const double *way)
 }
 
 /* Makes one constraint tight in place of another. Returns how many rows that changes. */
-static size_t exchange(peg_simplex *s, int loosened, size_t met)
+static size_t simplex_pivot(peg_simplex *s, int loosened, size_t met)
 {
-    double *own = row_of(s, loosened);
+    double *own = simplex_row(s, loosened);
     double scale = 1 / rate_of(s, met, own);
     double gain;
     size_t changed = 1;
@@ -337,10 +338,10 @@ static size_t exchange(peg_simplex *s, int loosened, size_t met)
     gain = s->gain[loosened];
     s->norm[loosened] *= scale * scale;
     for (int i = 0; i < s->size; i++) {
-        double *row = row_of(s, i);
+        double *row = simplex_row(s, i);
         double rate = i == loosened ? 0 : rate_of(s, met, row);
 
-        if (rate < NOTHING && rate > -NOTHING)
+        if (rate < SIMPLEX_NOTHING && rate > -SIMPLEX_NOTHING)
             continue;
         s->norm[i] = peg_corner_subtract(row, rate, own, s->stride);
         s->gain[i] -= rate * gain;
@@ -355,32 +356,32 @@ static size_t exchange(peg_simplex *s, int loosened, size_t met)
 peg_status peg_simplex_work(peg_simplex *s, uint64_t numbers)
 {
     s->work += numbers;
-    return peg_budget_spend_steps(s->budget, numbers / NUMBERS);
+    return peg_budget_spend_steps(s->budget, numbers / SIMPLEX_NUMBERS);
 }
 
 /* Goes from corner to better corner until there is none, or the most work is done. */
-static peg_status climb(peg_simplex *s)
+static peg_status simplex_climb(peg_simplex *s)
 {
-    for (uint64_t step = 0; step < MOST_STEPS(s->size); step++) {
+    for (uint64_t step = 0; step < SIMPLEX_STEPS(s->size); step++) {
         int loosened = peg_corner_loosened(s->gain, s->norm, s->size);
         size_t unchanged;
-        meeting met;
+        simplex_meeting met;
         peg_status status;
 
         if (loosened < 0)
             break;
         for (size_t k = 0; k < s->stride; k++)
-            s->way[k] = -row_of(s, loosened)[k];
-        met = find_meeting(s, s->way);
+            s->way[k] = -simplex_row(s, loosened)[k];
+        met = simplex_meeting_on(s, s->way);
         if (met.constraint == NO_CONSTRAINT)
             break;
         for (size_t k = 0; k < s->stride; k++)
             s->value[k] += met.length * s->way[k];
-        unchanged = (size_t)s->size - exchange(s, loosened, met.constraint);
+        unchanged = (size_t)s->size - simplex_pivot(s, loosened, met.constraint);
         s->pivots++;
         s->work += s->pivot_work;
-        status =
-            peg_budget_spend_steps(s->budget, (s->pivot_work - unchanged * s->stride) / NUMBERS);
+        status = peg_budget_spend_steps(s->budget,
+                                        (s->pivot_work - unchanged * s->stride) / SIMPLEX_NUMBERS);
         if (status != PEG_OK || s->work >= s->most_work)
             return status;
     }
@@ -392,17 +393,17 @@ peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits 
 {
     peg_status status;
 
-    if (s->pivots > FRESH_AFTER(s->size))
-        begin_at_first_corner(s);
+    if (s->pivots > SIMPLEX_FRESH_AFTER(s->size))
+        simplex_first_corner(s);
     find_value(s, 1);
     for (int i = 0; i < s->size; i++)
-        s->gain[i] = worth_of(s, row_of(s, i), pegs, goal);
+        s->gain[i] = simplex_worth(s, simplex_row(s, i), pegs, goal);
     status = peg_simplex_work(s, 2 * s->stride * (size_t)s->size);
     if (status == PEG_OK)
-        status = climb(s);
+        status = simplex_climb(s);
     if (status != PEG_OK)
         return status;
     find_value(s, 0);
-    *out_maximum = worth_of(s, s->value, pegs, goal);
+    *out_maximum = simplex_worth(s, s->value, pegs, goal);
     return PEG_OK;
 }
