@@ -78,6 +78,15 @@ peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, con
     return PEG_OK;
 }
 
+peg_status peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
+                             peg_level *level, peg_store *store, peg_budget *budget)
+{
+    peg_status status = ops->grow(frame, level, step, store, budget);
+
+    peg_level_free(level, budget);
+    return status == PEG_OK ? ops->harvest(store, level, budget) : status;
+}
+
 int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs)
 {
     uint64_t key[PEG_MAX_WORDS];

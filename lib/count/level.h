@@ -256,12 +256,21 @@ extern const peg_level_ops *const peg_level_ops_1;
 extern const peg_level_ops *const peg_level_ops_2;
 extern const peg_level_ops *const peg_level_ops_4;
 
+static inline const peg_level_ops *peg_level_ops_of(const peg_shape *shape)
+{
+    return PEG_FOR_WIDTH(shape->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4);
+}
+
 /*
  * Makes the level that everything begins with: the key of one position, in a slot of stride words.
  * If the slot has a count, that is 1, the one way to be where one starts.
  */
 peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
                            size_t stride, peg_level *level, peg_budget *budget);
+
+/* Puts in the place of a level what a step leads to, collected in a set that was begun for it. */
+peg_status peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
+                             peg_level *level, peg_store *store, peg_budget *budget);
 
 /* Whether every symmetry of the group keeps a position. */
 int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs);

@@ -49,17 +49,13 @@ static peg_status advance(const peg_level_ops *ops, const peg_frame *frame, uint
     /* Marks would leave out ways to a position, all of which are needed to count. */
     if (stride == PEG_PLAIN_SLOT(frame->words))
         step |= PEG_USE_MARKS | PEG_MAKE_MARKS;
-    if (status == PEG_OK)
-        status = ops->grow(frame, level, step, store, budget);
-    peg_level_free(level, budget);
-    return status == PEG_OK ? ops->harvest(store, level, budget) : status;
+    return status == PEG_OK ? peg_level_advance(ops, frame, step, level, store, budget) : status;
 }
 
 peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
                           int wanted, peg_budget *budget, peg_reach *out_reach)
 {
-    const peg_level_ops *ops =
-        PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4);
+    const peg_level_ops *ops = peg_level_ops_of(frame->shape);
     peg_store store = {.hole_bits = frame->hole_bits};
     peg_level level = {0};
     peg_status status;
@@ -320,11 +316,10 @@ static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
 
     if (status == PEG_OK)
         status = share_out(s, level, budget);
-    if (status == PEG_OK)
-        status = s->ops->grow(s->frame, level, PEG_FORWARD, &s->store, budget);
     s->pegs--;
-    peg_level_free(level, budget);
-    return status == PEG_OK ? s->ops->harvest(&s->store, level, budget) : status;
+    return status == PEG_OK
+               ? peg_level_advance(s->ops, s->frame, PEG_FORWARD, level, &s->store, budget)
+               : status;
 }
 
 static peg_status play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
@@ -349,8 +344,7 @@ peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const 
                             int draws, const peg_jump *order, size_t count, peg_budget *budget,
                             peg_chances *out_chances)
 {
-    sharing s = {.ops =
-                     PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4),
+    sharing s = {.ops = peg_level_ops_of(frame->shape),
                  .frame = frame,
                  .stop = stop,
                  .store = {.hole_bits = frame->hole_bits},

@@ -342,8 +342,7 @@ static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int 
                             budget, &tally->frame);
     if (status != PEG_OK)
         return status;
-    tally->ops =
-        PEG_FOR_WIDTH(ends->shape->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4);
+    tally->ops = peg_level_ops_of(ends->shape);
     tally->store.hole_bits = tally->frame.hole_bits;
     status = take_side(&tally->from_start, budget);
     if (status == PEG_OK)

@@ -19,7 +19,9 @@ struct peg_many {
     peg_allocator allocator;
     peg_shape *shape;
     struct peg_goal goal;
-    size_t words; /* of a position in the arrays */
+    peg_bits pegs;  /* of the position that it was made from */
+    int symmetries; /* a peg_many_symmetries */
+    size_t words;   /* of a position in the arrays */
     peg_frame frame;
     uint64_t held; /* bytes, as the budget counted them that made it */
 };
@@ -77,6 +79,10 @@ static inline size_t peg_many_words(const peg_shape *shape)
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many);
 void peg_many_end(peg_many *many, peg_budget *budget);
+
+/* Makes a frame of the same symmetries, with scratch of its own, and with marks where they fit. */
+peg_status peg_many_frame(const peg_many *many, int marked, peg_budget *budget,
+                          peg_frame *out_frame);
 
 /* Begins the budget of work on so many positions, and looks at the limits. */
 peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,

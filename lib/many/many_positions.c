@@ -3,23 +3,32 @@
 /* Preparing a board for many positions, and the jumps and images of arrays of positions. */
 #include "many/many.h"
 
+peg_status peg_many_frame(const peg_many *many, int marked, peg_budget *budget,
+                          peg_frame *out_frame)
+{
+    static const peg_bits none;
+    const peg_bits *kept = many->symmetries == PEG_SYMMETRIES_POSITION ? &many->pegs : NULL;
+    const peg_bits *class = many->symmetries == PEG_SYMMETRIES_ALL ? &none : &many->pegs;
+    size_t most = many->symmetries == PEG_SYMMETRIES_NONE ? 1 : SIZE_MAX;
+
+    return peg_frame_make(many->shape, kept, class, most, marked, budget, out_frame);
+}
+
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many)
 {
-    static const peg_bits none;
-    const peg_bits *kept = symmetries == PEG_SYMMETRIES_POSITION ? &board->pegs : NULL;
-    const peg_bits *class = symmetries == PEG_SYMMETRIES_ALL ? &none : &board->pegs;
-    size_t most = symmetries == PEG_SYMMETRIES_NONE ? 1 : SIZE_MAX;
     peg_status status;
 
-    status = peg_frame_make(board->shape, kept, class, most, 0, budget, &out_many->frame);
-    if (status != PEG_OK)
-        return status;
     out_many->allocator = board->allocator;
-    out_many->shape = peg_shape_hold(board->shape);
+    out_many->shape = board->shape;
     out_many->goal = board->goal;
+    out_many->pegs = board->pegs;
+    out_many->symmetries = symmetries;
     out_many->words = peg_many_words(board->shape);
-    return PEG_OK;
+    status = peg_many_frame(out_many, 0, budget, &out_many->frame);
+    if (status == PEG_OK)
+        peg_shape_hold(out_many->shape);
+    return status;
 }
 
 void peg_many_end(peg_many *many, peg_budget *budget)
