@@ -81,6 +81,22 @@ peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t
     return peg_write_out(peg_write_plain, digits + at, out, room, out_length);
 }
 
+void peg_read_fail(peg_reader *reader, peg_status status, size_t at)
+{
+    if (reader->status != PEG_OK)
+        return;
+    reader->status = status;
+    reader->wrong_at = at;
+}
+
+void peg_read_char(peg_reader *reader, char c)
+{
+    if (reader->text[reader->at] == c)
+        reader->at++;
+    else
+        peg_read_fail(reader, PEG_E_TEXT, reader->at);
+}
+
 size_t peg_text_length(const char *text)
 {
     size_t length = 0;

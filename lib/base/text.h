@@ -2,8 +2,8 @@
 
 /*
  * A writer collects text. Without a buffer it only counts, so that the same code composes a
- * text twice: once to learn its length, once to write it. Readers move an index along a text,
- * which on error says where the trouble is.
+ * text twice: once to learn its length, once to write it. A reader goes along a text and
+ * remembers the first thing that is wrong with it.
  */
 #ifndef PEG_BASE_TEXT_H
 #define PEG_BASE_TEXT_H
@@ -29,6 +29,23 @@ peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), 
 
 /* Composes a text that is there already, for peg_write_out(). */
 void peg_write_plain(const void *text, peg_writer *writer);
+
+/*
+ * What is read after a failure means nothing, but reading on does no harm: a function looks at
+ * the status only where it could not go on without what it read.
+ */
+typedef struct peg_reader {
+    const char *text;
+    size_t at;         /* the byte to read next */
+    peg_status status; /* the first failure; PEG_OK before it */
+    size_t wrong_at;   /* the place of that failure */
+} peg_reader;
+
+/* Notes what is wrong at a place, unless something was wrong before. */
+void peg_read_fail(peg_reader *reader, peg_status status, size_t at);
+
+/* Reads a character that must be there. */
+void peg_read_char(peg_reader *reader, char c);
 
 /* As strlen(), and as comparing with strcmp() and strncmp(): there may be no C library. */
 size_t peg_text_length(const char *text);

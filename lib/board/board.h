@@ -68,11 +68,8 @@ peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t coun
 /* Lists legal jumps until there are enough. Returns how many it found; out has room for some. */
 size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough);
 
-/*
- * Plays moves from text + *at up to a byte that ends them or the end of the text, all of them or
- * none. *at becomes the place of that end, or of what is wrong.
- */
-peg_status peg_board_read_moves(peg_board *board, const char *text, char end, size_t *at);
+/* Plays moves up to a byte that ends them or the end of the text, all of them or none. */
+void peg_board_read_moves(peg_board *board, peg_reader *reader, char end);
 
 /* Writes jumps, joined into moves. */
 void peg_board_write_moves(const peg_board *board, const peg_jump *jumps, size_t count,

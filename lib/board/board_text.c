@@ -28,25 +28,6 @@ static size_t word_end(const char *text, size_t at)
     return at;
 }
 
-/*
- * Reads a drawing after its lattice. It reaches to the end of its part; a hyphen alone is no arrow,
- * but no drawing either.
- */
-static peg_status read_drawing_text(const char *text, peg_lattice lattice,
-                                    const peg_allocator *allocator, size_t *at,
-                                    peg_shape **out_shape)
-{
-    size_t end = *at;
-    peg_status status;
-
-    while (!is_part_end(text, end) && text[end] != '-')
-        end++;
-    status = peg_shape_from_drawing(lattice, text, end, allocator, at, out_shape);
-    if (status == PEG_OK)
-        *at = end;
-    return status;
-}
-
 /* Whether a word is more like a drawing than like a name. */
 static int is_drawing(const char *text, size_t at, size_t end)
 {
@@ -62,38 +43,41 @@ static int is_drawing(const char *text, size_t at, size_t end)
     return only_marks;
 }
 
-static peg_status read_shape(const char *text, const peg_allocator *allocator, size_t *at,
-                             peg_shape **out_shape)
+static peg_shape *read_shape(peg_reader *r, const peg_allocator *allocator)
 {
+    const char *text = r->text;
+    peg_shape *shape;
     size_t end;
-    peg_status status;
 
-    peg_skip_space(text, at);
-    if (!text[*at])
-        return PEG_E_TEXT;
-    end = word_end(text, *at);
+    peg_skip_space(text, &r->at);
+    if (!text[r->at])
+        peg_read_fail(r, PEG_E_TEXT, r->at);
+    end = word_end(text, r->at);
     for (peg_lattice lattice = PEG_NO_LATTICE; lattice <= PEG_TRIANGULAR; lattice++) {
-        if (!peg_text_starts(text + *at, peg_shape_head(lattice)))
+        if (!peg_text_starts(text + r->at, peg_shape_head(lattice)))
             continue;
-        *at += peg_text_length(peg_shape_head(lattice));
+        r->at += peg_text_length(peg_shape_head(lattice));
         if (lattice == PEG_NO_LATTICE)
-            return peg_shape_from_list(text, end, allocator, at, out_shape);
-        return read_drawing_text(text, lattice, allocator, at, out_shape);
+            return peg_shape_from_list(r, end, allocator);
+        /* A drawing has spaces. A hyphen alone is no arrow, but no drawing either. */
+        for (end = r->at; !is_part_end(text, end) && text[end] != '-';)
+            end++;
+        return peg_shape_from_drawing(r, lattice, end, allocator);
     }
-    status = peg_shape_from_name(text, end, allocator, at, out_shape);
-    return status == PEG_E_NAME && is_drawing(text, *at, end) ? PEG_E_DRAWING : status;
+    shape = peg_shape_from_name(r, end, allocator);
+    if (r->status == PEG_E_NAME && is_drawing(text, r->at, end))
+        r->status = PEG_E_DRAWING;
+    return shape;
 }
 
 /* A position may follow the name of a shape or a list, but not a drawing. */
-static peg_status read_position_part(peg_board *board, const char *text, size_t *at)
+static void read_position_part(peg_board *board, peg_reader *r)
 {
     const peg_shape *shape = board->shape;
 
-    if (is_part_end(text, *at))
-        return PEG_OK;
     if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
-        return PEG_E_TEXT;
-    return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
+        peg_read_fail(r, PEG_E_TEXT, r->at);
+    board->pegs = peg_shape_read_position(shape, r, word_end(r->text, r->at));
 }
 
 /*
@@ -113,110 +97,99 @@ static int is_name(const char *text, size_t at, size_t end)
     return other;
 }
 
-static peg_status read_goal_text(peg_board *board, const char *text, size_t *at)
+static void read_goal_text(peg_board *board, peg_reader *r)
 {
+    const char *text = r->text;
     struct peg_goal goal;
     peg_bits pegs = {{0}};
     size_t start;
     size_t end;
     int hole;
-    peg_status status;
 
-    peg_skip_space(text, at);
-    if (!is_arrow(text, *at))
-        return PEG_OK;
-    *at += 2;
-    peg_skip_space(text, at);
-    start = *at;
+    peg_skip_space(text, &r->at);
+    if (!is_arrow(text, r->at))
+        return;
+    r->at += 2;
+    peg_skip_space(text, &r->at);
+    start = r->at;
     end = word_end(text, start);
     if (start == end)
-        return PEG_E_TEXT;
+        peg_read_fail(r, PEG_E_TEXT, start);
     hole = peg_shape_hole_named(board->shape, text + start, end - start);
     if (hole != PEG_NO_HOLE) {
-        *at = end;
-        return peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
+        peg_bits_set(&pegs, hole);
+        r->at = end;
+    } else {
+        peg_reader position = *r;
+
+        pegs = peg_shape_read_position(board->shape, &position, end);
+        if (position.status != PEG_OK && is_name(text, start, end))
+            peg_read_fail(r, PEG_E_HOLE, start);
+        else
+            *r = position;
     }
-    status = peg_shape_read_position(board->shape, text, end, at, &pegs);
-    if (status != PEG_OK && is_name(text, start, end)) {
-        *at = start;
-        return PEG_E_HOLE;
-    }
-    if (status != PEG_OK)
-        return status;
     goal = peg_goal_exactly(&pegs);
     peg_board_aim(board, &goal);
-    return PEG_OK;
 }
 
 /* Plays the moves after a semicolon, if there is one. */
-static peg_status read_moves_part(peg_board *board, const char *text, size_t *at)
+static void read_moves_part(peg_board *board, peg_reader *r)
 {
-    peg_skip_space(text, at);
-    if (text[*at] != ';')
-        return PEG_OK;
-    ++*at;
-    return peg_board_read_moves(board, text, ';', at);
+    peg_skip_space(r->text, &r->at);
+    if (r->text[r->at] != ';')
+        return;
+    r->at++;
+    peg_board_read_moves(board, r, ';');
 }
 
-/* Plays the moves after the first semicolon and those after the second, which are then undone. */
-static peg_status read_play(peg_board *board, const char *text, size_t *at)
-{
-    peg_status status = read_moves_part(board, text, at);
-    size_t played = board->played;
-
-    if (status == PEG_OK)
-        status = read_moves_part(board, text, at);
-    while (status == PEG_OK && board->played > played)
-        status = peg_undo(board);
-    return status;
-}
-
-static peg_status read_board(peg_board *board, const char *text, size_t *at)
+static void read_board(peg_board *board, peg_reader *r)
 {
     int has_position;
-    peg_status status;
+    size_t played;
 
-    peg_skip_space(text, at);
-    has_position = !is_part_end(text, *at);
-    status = read_position_part(board, text, at);
-    if (status == PEG_OK)
-        status = read_goal_text(board, text, at);
-    if (status == PEG_OK && !has_position)
-        status = peg_board_start_for_goal(board);
-    if (status == PEG_OK)
-        status = read_play(board, text, at);
-    if (status != PEG_OK)
-        return status;
-    peg_skip_space(text, at);
-    return text[*at] ? PEG_E_TEXT : PEG_OK;
+    peg_skip_space(r->text, &r->at);
+    has_position = !is_part_end(r->text, r->at);
+    if (has_position)
+        read_position_part(board, r);
+    read_goal_text(board, r);
+    if (!has_position && r->status == PEG_OK)
+        peg_read_fail(r, peg_board_start_for_goal(board), r->at);
+    read_moves_part(board, r);
+    played = board->played;
+    /* The moves after a second semicolon are undone. */
+    read_moves_part(board, r);
+    while (board->played > played)
+        (void)peg_undo(board);
+    peg_skip_space(r->text, &r->at);
+    if (r->text[r->at])
+        peg_read_fail(r, PEG_E_TEXT, r->at);
 }
 
 peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
                          peg_board **out_board)
 {
+    peg_reader r = {.text = text};
     peg_allocator chosen;
     peg_shape *shape;
     peg_board *board = NULL;
-    size_t at = 0;
-    peg_status status;
 
     if (!text || !out_board)
         return PEG_E_ARGUMENT;
-    status = peg_memory_choose(allocator, &chosen);
-    if (status != PEG_OK)
-        return status;
-    status = read_shape(text, &chosen, &at, &shape);
-    if (status == PEG_OK)
-        status = peg_board_of(shape, &board);
-    if (status == PEG_OK)
-        status = read_board(board, text, &at);
-    if (status == PEG_OK)
+    r.status = peg_memory_choose(allocator, &chosen);
+    if (r.status != PEG_OK)
+        return r.status;
+    shape = read_shape(&r, &chosen);
+    if (shape)
+        r.status = peg_board_of(shape, &board);
+    if (board)
+        read_board(board, &r);
+    if (r.status == PEG_OK)
         *out_board = board;
     else
         peg_board_free(board);
-    if (out_at && status != PEG_OK && status != PEG_E_MEMORY)
-        *out_at = at;
-    return status;
+    if (out_at && r.status != PEG_OK && r.status != PEG_E_MEMORY)
+        *out_at = r.wrong_at;
+    return r.status;
 }
 
 static void write_board(const peg_board *board, const peg_bits *pegs, peg_writer *writer)

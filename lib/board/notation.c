@@ -8,10 +8,9 @@
 
 /* Moves being read: the position reached and the jumps so far. */
 typedef struct reading {
+    peg_reader *in;
     const peg_board *board;
-    const char *text;
-    char end; /* the byte after the moves, besides the end of the text */
-    size_t at;
+    char end;       /* the byte after the moves, besides the end of the text */
     size_t name_at; /* where the last hole's name begins */
     peg_bits pegs;
     peg_jump *jumps;
@@ -19,93 +18,62 @@ typedef struct reading {
     size_t room;
 } reading;
 
+/* The byte to read next. */
+static char next_char(const reading *r)
+{
+    return r->in->text[r->in->at];
+}
+
 static int is_name_char(char c)
 {
     return peg_is_letter(c) || peg_is_digit(c);
 }
 
-static peg_status read_hole(reading *r, int *out_hole)
+static int read_hole(reading *r)
 {
+    peg_reader *in = r->in;
     int hole;
 
-    r->name_at = r->at;
-    while (is_name_char(r->text[r->at]))
-        r->at++;
-    if (r->at == r->name_at)
-        return PEG_E_TEXT;
-    hole = peg_shape_hole_named(r->board->shape, r->text + r->name_at, r->at - r->name_at);
-    if (hole == PEG_NO_HOLE) {
-        r->at = r->name_at;
-        return PEG_E_HOLE;
-    }
-    *out_hole = hole;
-    return PEG_OK;
+    r->name_at = in->at;
+    while (is_name_char(next_char(r)))
+        in->at++;
+    hole = peg_shape_hole_named(r->board->shape, in->text + r->name_at, in->at - r->name_at);
+    if (hole == PEG_NO_HOLE)
+        peg_read_fail(in, in->at == r->name_at ? PEG_E_TEXT : PEG_E_HOLE, r->name_at);
+    return hole;
 }
 
-/* Reads "-to" or "(over)to"; without over, *out_over is PEG_NO_HOLE. */
-static peg_status read_step(reading *r, int *out_over, int *out_to)
-{
-    peg_status status;
-
-    *out_over = PEG_NO_HOLE;
-    if (r->text[r->at] == '(') {
-        r->at++;
-        status = read_hole(r, out_over);
-        if (status != PEG_OK)
-            return status;
-        if (r->text[r->at] != ')')
-            return PEG_E_TEXT;
-    } else if (r->text[r->at] != '-') {
-        return PEG_E_TEXT;
-    }
-    r->at++;
-    return read_hole(r, out_to);
-}
-
-static peg_status keep_jump(reading *r, peg_jump jump)
-{
-    peg_status status = peg_board_reserve(r->board, &r->jumps, &r->room, r->count + 1);
-
-    if (status != PEG_OK)
-        return status;
-    r->jumps[r->count++] = jump;
-    peg_bits_jump(&r->pegs, jump);
-    return PEG_OK;
-}
-
-/* Reads and plays one move: a hole, and one or more steps from it. */
-static peg_status read_move(reading *r)
+/* Reads and plays one jump of a peg: "-to" or "(over)to". Returns where it ends. */
+static int read_step(reading *r, int from, size_t from_at)
 {
     const peg_shape *shape = r->board->shape;
-    size_t from_at = r->at;
-    int from;
-    peg_status status = read_hole(r, &from);
+    int over = PEG_NO_HOLE;
+    int to;
+    peg_jump jump;
 
-    if (status != PEG_OK)
-        return status;
-    do {
-        peg_jump jump;
-        int over;
-        int to;
-
-        status = read_step(r, &over, &to);
-        if (status != PEG_OK)
-            return status;
-        if (over == PEG_NO_HOLE) {
-            status = peg_board_find(shape, &r->pegs, from, to, &jump);
-        } else {
-            jump = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-            status = peg_board_test(shape, &r->pegs, jump);
-        }
-        if (status != PEG_OK) {
-            r->at = from_at;
-            return status;
-        }
-        status = keep_jump(r, jump);
-        from = to;
-        from_at = r->name_at;
-    } while (status == PEG_OK && (r->text[r->at] == '-' || r->text[r->at] == '('));
-    return status;
+    if (next_char(r) == '(') {
+        r->in->at++;
+        over = read_hole(r);
+        peg_read_char(r->in, ')');
+    } else {
+        peg_read_char(r->in, '-');
+    }
+    to = read_hole(r);
+    if (r->in->status != PEG_OK)
+        return to;
+    if (over == PEG_NO_HOLE) {
+        peg_read_fail(r->in, peg_board_find(shape, &r->pegs, from, to, &jump), from_at);
+    } else {
+        jump = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+        peg_read_fail(r->in, peg_board_test(shape, &r->pegs, jump), from_at);
+    }
+    if (r->in->status == PEG_OK)
+        r->in->status = peg_board_reserve(r->board, &r->jumps, &r->room, r->count + 1);
+    if (r->in->status == PEG_OK) {
+        r->jumps[r->count++] = jump;
+        peg_bits_jump(&r->pegs, jump);
+    }
+    return to;
 }
 
 static int is_move_gap(char c)
@@ -115,50 +83,51 @@ static int is_move_gap(char c)
 
 static int moves_end(const reading *r)
 {
-    return !r->text[r->at] || r->text[r->at] == r->end;
+    return !next_char(r) || next_char(r) == r->end;
 }
 
-static peg_status read_moves(reading *r)
+/* Reads and plays moves: each is a hole, and one or more steps from it. */
+static void read_moves(reading *r)
 {
     for (;;) {
-        peg_status status;
+        size_t from_at;
+        int from;
 
-        while (is_move_gap(r->text[r->at]))
-            r->at++;
-        if (moves_end(r))
-            return PEG_OK;
-        status = read_move(r);
-        if (status != PEG_OK)
-            return status;
-        if (!moves_end(r) && !is_move_gap(r->text[r->at]))
-            return PEG_E_TEXT;
+        while (is_move_gap(next_char(r)))
+            r->in->at++;
+        if (moves_end(r) || r->in->status != PEG_OK)
+            return;
+        from_at = r->in->at;
+        from = read_hole(r);
+        do {
+            from = read_step(r, from, from_at);
+            from_at = r->name_at;
+        } while (r->in->status == PEG_OK && (next_char(r) == '-' || next_char(r) == '('));
+        if (!moves_end(r) && !is_move_gap(next_char(r)))
+            peg_read_fail(r->in, PEG_E_TEXT, r->in->at);
     }
 }
 
-peg_status peg_board_read_moves(peg_board *board, const char *text, char end, size_t *at)
+void peg_board_read_moves(peg_board *board, peg_reader *in, char end)
 {
-    reading r = {.board = board, .text = text, .end = end, .at = *at, .pegs = board->pegs};
-    peg_status status = read_moves(&r);
+    reading r = {.in = in, .board = board, .end = end, .pegs = board->pegs};
 
-    if (status == PEG_OK)
-        status = peg_board_append(board, r.jumps, r.count);
-    if (status != PEG_E_MEMORY)
-        *at = r.at;
+    read_moves(&r);
+    if (in->status == PEG_OK)
+        in->status = peg_board_append(board, r.jumps, r.count);
     peg_memory_free(&board->allocator, r.jumps, r.room * sizeof(*r.jumps));
-    return status;
 }
 
 peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at)
 {
-    size_t at = 0;
-    peg_status status;
+    peg_reader in = {.text = text};
 
     if (!board || !text)
         return PEG_E_ARGUMENT;
-    status = peg_board_read_moves(board, text, 0, &at);
-    if (status != PEG_OK && status != PEG_E_MEMORY && out_at)
-        *out_at = at;
-    return status;
+    peg_board_read_moves(board, &in, 0);
+    if (in.status != PEG_OK && in.status != PEG_E_MEMORY && out_at)
+        *out_at = in.wrong_at;
+    return in.status;
 }
 
 /* Jumps to write. */

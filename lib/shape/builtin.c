@@ -232,33 +232,27 @@ static void builtin_draw(const builtin_kind *k, builtin_size s, peg_writer *writ
     }
 }
 
-peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator *allocator,
-                               size_t *at, peg_shape **out_shape)
+peg_shape *peg_shape_from_name(peg_reader *r, size_t end, const peg_allocator *allocator)
 {
-    char drawn[DRAWING_ROOM];
+    char drawn[DRAWING_ROOM] = {0};
     peg_writer writer = {drawn, 0};
-    size_t start = *at;
-    size_t origin = 0;
-    const char *drawing;
+    peg_reader drawing = {.text = drawn};
     const builtin_kind *k;
-    peg_status status;
+    peg_shape *shape;
     builtin_size s;
 
-    status = read_name(text, start, end, &k, &s);
-    if (status != PEG_OK)
-        return status;
-    *at = end;
-    drawing = k->drawing;
-    if (!drawing) {
+    peg_read_fail(r, read_name(r->text, r->at, end, &k, &s), r->at);
+    if (r->status != PEG_OK)
+        return NULL;
+    if (k->drawing)
+        peg_write_text(&writer, k->drawing);
+    else
         builtin_draw(k, s, &writer);
-        peg_write_char(&writer, 0);
-        drawing = drawn;
-    }
-    status = peg_shape_from_drawing(k->lattice, drawing, peg_text_length(drawing), allocator,
-                                    &origin, out_shape);
-    for (size_t i = start; status == PEG_OK && i < end; i++)
-        (*out_shape)->builtin[i - start] = peg_to_lower(text[i]);
-    return status;
+    shape = peg_shape_from_drawing(&drawing, k->lattice, writer.length, allocator);
+    peg_read_fail(r, drawing.status, end);
+    for (size_t i = 0; shape && r->at < end; i++, r->at++)
+        shape->builtin[i] = peg_to_lower(r->text[r->at]);
+    return shape;
 }
 
 /* -- names that are mistyped ----------------------------------------------- */

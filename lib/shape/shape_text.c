@@ -31,19 +31,17 @@ static void write_mark(const peg_bits *pegs, int hole, peg_writer *writer)
     peg_write_char(writer, peg_bits_get(pegs, hole) ? 'o' : '.');
 }
 
-/* Takes a shape that is filled in, unless its making has failed, and derives everything else. */
-static peg_status end_shape(peg_shape *shape, peg_status status, size_t *out_repeat,
-                            peg_shape **out_shape)
+/* Derives everything else of a shape that is filled in, unless that failed: then frees it. */
+static peg_shape *end_shape(peg_shape *shape, peg_status *status, size_t *out_repeat)
 {
-    if (status == PEG_OK)
-        status = peg_shape_derive(shape, out_repeat);
-    if (status == PEG_OK)
-        status = peg_shape_find_symmetries(shape);
-    if (status == PEG_OK)
-        *out_shape = shape;
-    else
-        peg_shape_release(shape);
-    return status;
+    if (*status == PEG_OK)
+        *status = peg_shape_derive(shape, out_repeat);
+    if (*status == PEG_OK)
+        *status = peg_shape_find_symmetries(shape);
+    if (*status == PEG_OK)
+        return shape;
+    peg_shape_release(shape);
+    return NULL;
 }
 
 /* -- drawings -------------------------------------------------------------- */
@@ -64,15 +62,16 @@ typedef struct scan {
     cell cells[PEG_MAX_HOLES];
 } scan;
 
-/* Space at both ends of a drawing with slashes is not part of it. */
-static void trim(scan *drawing, size_t *at)
+/* Space at both ends of a drawing with slashes is not part of it. Returns where it begins. */
+static size_t trim(scan *drawing, size_t at)
 {
-    while (drawing->end > *at && peg_is_space(drawing->text[drawing->end - 1]))
+    while (drawing->end > at && peg_is_space(drawing->text[drawing->end - 1]))
         drawing->end--;
-    for (size_t i = *at; i < drawing->end; i++)
+    for (size_t i = at; i < drawing->end; i++)
         drawing->slashed |= drawing->text[i] == '/';
     if (drawing->slashed)
-        peg_skip_space(drawing->text, at);
+        peg_skip_space(drawing->text, &at);
+    return at;
 }
 
 static int ends_row(const scan *drawing, size_t at)
@@ -129,33 +128,33 @@ static peg_status add_cell(scan *drawing, size_t column, size_t row, int peg)
     return PEG_OK;
 }
 
-static peg_status scan_cells(scan *drawing, size_t *at)
+static void scan_cells(scan *drawing, peg_reader *r)
 {
-    size_t top = drawing->lattice == PEG_TRIANGULAR ? triangle_top(drawing, *at) : 0;
+    size_t start = r->at;
+    size_t at = trim(drawing, start);
+    size_t top = drawing->lattice == PEG_TRIANGULAR ? triangle_top(drawing, at) : 0;
     size_t column = top;
     size_t row = 0;
 
-    for (; *at < drawing->end; ++*at) {
-        char c = drawing->text[*at];
+    for (; at < drawing->end && r->status == PEG_OK; at++) {
+        char c = drawing->text[at];
         int peg = peg_shape_mark(c);
-        peg_status status = PEG_OK;
 
-        if (is_return(drawing, *at))
+        if (is_return(drawing, at))
             continue;
-        if (ends_row(drawing, *at)) {
+        if (ends_row(drawing, at)) {
             row++;
             column = top ? top - row : 0;
             continue;
         }
         if (peg >= 0)
-            status = add_cell(drawing, column, row, peg);
+            peg_read_fail(r, add_cell(drawing, column, row, peg), at);
         else if (c != '_' && (c != ' ' || drawing->slashed))
-            status = PEG_E_TEXT;
-        if (status != PEG_OK)
-            return status;
+            peg_read_fail(r, PEG_E_TEXT, at);
         column += top ? 2 : 1;
     }
-    return drawing->count > 0 ? PEG_OK : PEG_E_EMPTY;
+    if (drawing->count == 0)
+        peg_read_fail(r, PEG_E_EMPTY, start);
 }
 
 /* Moves the drawing to the top left and gives the holes their places. */
@@ -241,32 +240,31 @@ static peg_status derive_lines(peg_shape *shape)
     return status;
 }
 
-peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t end,
-                                  const peg_allocator *allocator, size_t *at, peg_shape **out_shape)
+peg_shape *peg_shape_from_drawing(peg_reader *r, peg_lattice lattice, size_t end,
+                                  const peg_allocator *allocator)
 {
-    scan drawing = {.lattice = lattice, .text = text, .end = end};
-    size_t start = *at;
-    peg_shape *shape;
+    scan drawing = {.lattice = lattice, .text = r->text, .end = end};
+    size_t start = r->at;
+    peg_shape *shape = NULL;
     peg_status status;
 
-    trim(&drawing, at);
-    status = scan_cells(&drawing, at);
-    if (status == PEG_E_EMPTY)
-        *at = start;
-    if (status != PEG_OK)
-        return status;
-    shape = peg_shape_new(allocator);
-    if (!shape)
-        return PEG_E_MEMORY;
+    scan_cells(&drawing, r);
+    if (r->status == PEG_OK)
+        shape = peg_shape_new(allocator);
+    if (!shape) {
+        peg_read_fail(r, PEG_E_MEMORY, start);
+        return NULL;
+    }
+    r->at = end;
     shape->lattice = lattice;
     shape->holes = drawing.count;
     shape->start = drawing.pegs;
     status = place_cells(&drawing, shape);
-    if (status == PEG_E_BIG)
-        *at = start;
     if (status == PEG_OK)
         status = derive_lines(shape);
-    return end_shape(shape, status, NULL, out_shape);
+    shape = end_shape(shape, &status, NULL);
+    peg_read_fail(r, status, start);
+    return shape;
 }
 
 static void shape_write_drawing(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
@@ -298,25 +296,21 @@ static peg_status check_line(peg_jump line, int holes)
 }
 
 /* Begins a shape of a number of lines: full but for the first hole, with its holes in a row. */
-static peg_status shape_begin_list(int holes, size_t count, const peg_allocator *allocator,
-                                   peg_shape **out_shape)
+static peg_shape *begin_list(int holes, size_t count, const peg_allocator *allocator,
+                             peg_status *out_status)
 {
     peg_shape *shape = peg_shape_new(allocator);
-    peg_status status;
 
+    *out_status = PEG_E_MEMORY;
     if (!shape)
-        return PEG_E_MEMORY;
+        return NULL;
     shape->holes = holes;
     shape->start = peg_bits_below(holes);
     peg_bits_flip(&shape->start, 0);
     for (int hole = 0; hole < holes; hole++)
         shape->column[hole] = (int16_t)hole;
-    status = peg_shape_take_lines(shape, count);
-    if (status == PEG_OK)
-        *out_shape = shape;
-    else
-        peg_shape_release(shape);
-    return status;
+    *out_status = peg_shape_take_lines(shape, count);
+    return shape;
 }
 
 peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
@@ -330,103 +324,92 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
         return PEG_E_BIG;
-    status = shape_begin_list(holes, count, allocator, &shape);
-    if (status != PEG_OK)
-        return status;
+    shape = begin_list(holes, count, allocator, &status);
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         shape->lines[i] = lines[i];
         status = check_line(lines[i], holes);
         if (status != PEG_OK)
             *out_at = i;
     }
-    return end_shape(shape, status, out_at, out_shape);
+    *out_shape = end_shape(shape, &status, out_at);
+    return status;
 }
 
 /* Reads "from-over-to", numbers from 1. */
-static peg_status read_line(const char *text, int holes, size_t *at, peg_jump *out_line)
+static peg_jump read_line(peg_reader *r, int holes)
 {
-    uint8_t hole[3] = {0};
-    size_t start = *at;
-    peg_status status;
+    uint8_t hole[3];
+    size_t start = r->at;
+    peg_jump line;
 
     for (int i = 0; i < 3; i++) {
-        size_t place;
+        size_t at;
         int number;
 
-        if (i > 0 && text[(*at)++] != '-') {
-            --*at;
-            return PEG_E_TEXT;
-        }
-        place = *at;
-        number = peg_read_number(text, at);
-        if (number < 1 || number > holes) {
-            *at = place;
-            return number < 0 ? PEG_E_TEXT : PEG_E_HOLE;
-        }
+        if (i > 0)
+            peg_read_char(r, '-');
+        at = r->at;
+        number = peg_read_number(r->text, &r->at);
+        if (number < 1 || number > holes)
+            peg_read_fail(r, number < 0 ? PEG_E_TEXT : PEG_E_HOLE, at);
         hole[i] = (uint8_t)(number - 1);
     }
-    *out_line = (peg_jump){hole[0], hole[1], hole[2]};
-    status = check_line(*out_line, holes);
-    if (status != PEG_OK)
-        *at = start;
-    return status;
+    line = (peg_jump){hole[0], hole[1], hole[2]};
+    peg_read_fail(r, check_line(line, holes), start);
+    return line;
 }
 
-static peg_status read_lines(const char *text, size_t end, size_t *at, peg_shape *shape)
-{
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_status status = read_line(text, shape->holes, at, &shape->lines[i]);
-
-        if (status != PEG_OK)
-            return status;
-        if (*at != end && text[*at] != ',')
-            return PEG_E_TEXT;
-        if (i + 1 < shape->line_count)
-            ++*at;
-    }
-    return *at == end ? PEG_OK : PEG_E_TEXT;
-}
-
-/* Moves *at from the first line of the list to the line of an index. */
-static void find_line(const char *text, size_t index, size_t *at)
+/* Where the line of an index begins in a list. */
+static size_t find_line(const char *text, size_t at, size_t index)
 {
     while (index > 0)
-        if (text[(*at)++] == ',')
+        if (text[at++] == ',')
             index--;
+    return at;
 }
 
-peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator *allocator,
-                               size_t *at, peg_shape **out_shape)
+/* Reads the number of holes and a colon. */
+static int read_holes(peg_reader *r)
 {
-    size_t start = *at;
-    int holes = peg_read_number(text, at);
+    size_t start = r->at;
+    int holes = peg_read_number(r->text, &r->at);
+
+    if (holes < 0)
+        peg_read_fail(r, PEG_E_TEXT, start);
+    peg_read_char(r, ':');
+    if (holes == 0 || holes > PEG_MAX_HOLES)
+        peg_read_fail(r, holes == 0 ? PEG_E_EMPTY : PEG_E_BIG, start);
+    return holes;
+}
+
+peg_shape *peg_shape_from_list(peg_reader *r, size_t end, const peg_allocator *allocator)
+{
+    int holes = read_holes(r);
+    size_t start = r->at;
     size_t count = 0;
-    size_t repeat = 0;
+    size_t wrong = 0;
     peg_shape *shape;
     peg_status status;
 
-    if (holes < 0)
-        *at = start;
-    if (holes < 0 || text[*at] != ':')
-        return PEG_E_TEXT;
-    if (holes > PEG_MAX_HOLES || holes == 0) {
-        *at = start;
-        return holes == 0 ? PEG_E_EMPTY : PEG_E_BIG;
-    }
-    start = ++*at;
+    if (r->status != PEG_OK)
+        return NULL;
     for (size_t i = start; i < end; i++)
-        count += text[i] == ',' || i == start;
-    status = shape_begin_list(holes, count, allocator, &shape);
+        count += r->text[i] == ',' || i == start;
+    shape = begin_list(holes, count, allocator, &status);
     if (status == PEG_E_BIG)
-        find_line(text, PEG_MAX_LINES, at);
-    if (status != PEG_OK)
-        return status;
-    status = end_shape(shape, read_lines(text, end, at, shape), &repeat, out_shape);
-    if (status == PEG_E_TWICE) {
-        *at = start;
-        find_line(text, repeat, at);
+        wrong = PEG_MAX_LINES;
+    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+        if (i > 0)
+            peg_read_char(r, ',');
+        shape->lines[i] = read_line(r, holes);
     }
-    return status;
+    if (status == PEG_OK && r->at != end)
+        peg_read_fail(r, PEG_E_TEXT, r->at);
+    if (status == PEG_OK)
+        status = r->status;
+    shape = end_shape(shape, &status, &wrong);
+    peg_read_fail(r, status, find_line(r->text, start, wrong));
+    return shape;
 }
 
 static void write_list(const peg_shape *shape, peg_writer *writer)
@@ -474,30 +457,28 @@ void peg_shape_write_position(const peg_shape *shape, const peg_bits *pegs, peg_
     }
 }
 
-peg_status peg_shape_read_position(const peg_shape *shape, const char *text, size_t end, size_t *at,
-                                   peg_bits *out_pegs)
+peg_bits peg_shape_read_position(const peg_shape *shape, peg_reader *r, size_t end)
 {
     peg_bits pegs = {{0}};
     int hole = 0;
     int slash = 0; /* whether the last byte was one */
 
-    for (; *at < end; ++*at) {
-        char c = text[*at];
+    for (; r->at < end && r->status == PEG_OK; r->at++) {
+        char c = r->text[r->at];
         int peg = peg_shape_mark(c);
 
-        if (c != '/' && peg < 0)
-            return PEG_E_TEXT;
-        if (hole == shape->holes || (c == '/') != (starts_row(shape, hole) && !slash))
-            return PEG_E_POSITION;
-        slash = c == '/';
-        if (slash)
-            continue;
-        if (peg)
-            peg_bits_set(&pegs, hole);
-        hole++;
+        if (c != '/' && peg < 0) {
+            peg_read_fail(r, PEG_E_TEXT, r->at);
+        } else if (hole == shape->holes || (c == '/') != (starts_row(shape, hole) && !slash)) {
+            peg_read_fail(r, PEG_E_POSITION, r->at);
+        } else {
+            slash = c == '/';
+            if (peg > 0)
+                peg_bits_set(&pegs, hole);
+            hole += !slash;
+        }
     }
     if (hole < shape->holes)
-        return PEG_E_POSITION;
-    *out_pegs = pegs;
-    return PEG_OK;
+        peg_read_fail(r, PEG_E_POSITION, r->at);
+    return pegs;
 }

@@ -16,17 +16,14 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
                                 peg_shape **out_shape);
 
 /*
- * The others read a piece of a text, from *at to end; on error *at becomes the place of what is
- * wrong. A list such as 5:1-2-3,3-4-5 is the number of holes and the lines; a name such as english
- * or rect4x7 may have sizes (builtin.c).
+ * The others read a piece of a text up to its end, and return NULL where the reader has failed. A
+ * list such as 5:1-2-3,3-4-5 is the number of holes and the lines; a name such as english or
+ * rect4x7 may have sizes (builtin.c).
  */
-peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator *allocator,
-                               size_t *at, peg_shape **out_shape);
-peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t end,
-                                  const peg_allocator *allocator, size_t *at,
-                                  peg_shape **out_shape);
-peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator *allocator,
-                               size_t *at, peg_shape **out_shape);
+peg_shape *peg_shape_from_list(peg_reader *reader, size_t end, const peg_allocator *allocator);
+peg_shape *peg_shape_from_drawing(peg_reader *reader, peg_lattice lattice, size_t end,
+                                  const peg_allocator *allocator);
+peg_shape *peg_shape_from_name(peg_reader *reader, size_t end, const peg_allocator *allocator);
 
 /* What a shape of a lattice begins with in text, unless it has a name, such as "square:". */
 const char *peg_shape_head(peg_lattice lattice);
@@ -46,8 +43,7 @@ int peg_shape_mark(char c);
 /* Writes a position: o for a peg and . for an empty hole, with a slash between rows. */
 void peg_shape_write_position(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer);
 
-/* Reads that from *at to end; on error *at becomes the place of what is wrong. */
-peg_status peg_shape_read_position(const peg_shape *shape, const char *text, size_t end, size_t *at,
-                                   peg_bits *out_pegs);
+/* Reads a position up to its end. */
+peg_bits peg_shape_read_position(const peg_shape *shape, peg_reader *reader, size_t end);
 
 #endif

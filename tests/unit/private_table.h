@@ -25,11 +25,10 @@ typedef struct aim {
 static inline peg_shape *drawn(peg_lattice lattice, const char *rows)
 {
     peg_allocator allocator = usual();
-    peg_shape *shape = NULL;
-    size_t at = 0;
+    peg_reader reader = {.text = rows};
+    peg_shape *shape = peg_shape_from_drawing(&reader, lattice, strlen(rows), &allocator);
 
-    return need(peg_shape_from_drawing(lattice, rows, strlen(rows), &allocator, &at, &shape),
-                &shape);
+    return need(reader.status, &shape);
 }
 
 static inline peg_shape *of_lines(int holes, const peg_jump *lines, size_t count)

@@ -57,10 +57,10 @@ static inline peg_shape *need(peg_status status, peg_shape *const *shape)
 static inline peg_shape *named(const char *name)
 {
     peg_allocator allocator = usual();
-    peg_shape *shape = NULL;
-    size_t at = 0;
+    peg_reader reader = {.text = name};
+    peg_shape *shape = peg_shape_from_name(&reader, strlen(name), &allocator);
 
-    return need(peg_shape_from_name(name, strlen(name), &allocator, &at, &shape), &shape);
+    return need(reader.status, &shape);
 }
 
 /* A random list of lines, which need not run both ways nor touch every hole. */
@@ -94,8 +94,7 @@ static inline peg_shape *small(void)
     static const char *const drawings[] = {"ooo/ooo/ooo", "oooo/oooo", "_oo/ooo/oooo",
                                            "oo_/ooo/ooo", "ooooooo",   "oo_o/_ooo/o_oo"};
     peg_allocator allocator = usual();
-    peg_shape *shape = NULL;
-    size_t at = 0;
+    peg_shape *shape;
     int kind = draw(8);
 
     if (kind < 4) {
@@ -107,10 +106,10 @@ static inline peg_shape *small(void)
         return named("triangle4");
     if (kind == 5)
         return named("hexagon2");
-    const char *text = drawings[draw(6)];
-    return need(peg_shape_from_drawing(kind == 6 ? PEG_SQUARE : PEG_DIAGONAL, text, strlen(text),
-                                       &allocator, &at, &shape),
-                &shape);
+    peg_reader reader = {.text = drawings[draw(6)]};
+    shape = peg_shape_from_drawing(&reader, kind == 6 ? PEG_SQUARE : PEG_DIAGONAL,
+                                   strlen(reader.text), &allocator);
+    return need(reader.status, &shape);
 }
 
 /* ------------------------------------------------------------------------- */
