@@ -270,32 +270,31 @@ typedef enum peg_status {
     PEG_E_OVER = -8,     /* no peg to jump over */
     PEG_E_TO = -9,       /* a peg in the hole to jump to */
     PEG_E_HISTORY = -10, /* no jump to undo or redo */
-    PEG_E_WON = -11,     /* not returned any more: peg_hint() returns PEG_END */
 
-    PEG_E_TEXT = -12,     /* the text cannot be read */
-    PEG_E_NAME = -13,     /* no built-in shape has this name */
-    PEG_E_SIZE = -14,     /* the built-in shape does not come in this size */
-    PEG_E_DRAWING = -15,  /* a drawing must begin with square:, diagonal: or triangular: */
-    PEG_E_POSITION = -16, /* the position does not fit the board */
-    PEG_E_EMPTY = -17,    /* a board needs at least one hole */
-    PEG_E_BIG = -18,      /* more than PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
-    PEG_E_SAME = -19,     /* a line needs three different holes */
-    PEG_E_TWICE = -20,    /* a line is given twice */
-    PEG_E_NAMING = -21,   /* the board's holes have no such names */
+    PEG_E_TEXT = -11,     /* the text cannot be read */
+    PEG_E_NAME = -12,     /* no built-in shape has this name */
+    PEG_E_SIZE = -13,     /* the built-in shape does not come in this size */
+    PEG_E_DRAWING = -14,  /* a drawing must begin with square:, diagonal: or triangular: */
+    PEG_E_POSITION = -15, /* the position does not fit the board */
+    PEG_E_EMPTY = -16,    /* a board needs at least one hole */
+    PEG_E_BIG = -17,      /* more than PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
+    PEG_E_SAME = -18,     /* a line needs three different holes */
+    PEG_E_TWICE = -19,    /* a line is given twice */
+    PEG_E_NAMING = -20,   /* the board's holes have no such names */
 
-    PEG_E_COUNT = -22,    /* a count does not fit in 128 bits */
-    PEG_E_INDEX = -23,    /* no solution, line or cell has this index */
-    PEG_E_SOLUTION = -24, /* the jumps are not a solution */
-    PEG_E_PROOF = -25,    /* the proof does not hold */
+    PEG_E_COUNT = -21,    /* a count does not fit in 128 bits */
+    PEG_E_INDEX = -22,    /* no solution, line or cell has this index */
+    PEG_E_SOLUTION = -23, /* the jumps are not a solution */
+    PEG_E_PROOF = -24,    /* the proof does not hold */
 
-    PEG_E_NO_TABLE = -26, /* the board is too large for a table */
-    PEG_E_FILE = -27,     /* the file cannot be opened, read or written */
-    PEG_E_TABLE = -28,    /* not a table, or a damaged one */
-    PEG_E_VERSION = -29,  /* the table was written by a later version */
-    PEG_E_MISMATCH = -30, /* the table or the other board has another shape or goal */
-    PEG_E_PACKED = -31,   /* the table is packed, and only a flat one can be mapped */
+    PEG_E_NO_TABLE = -25, /* the board is too large for a table */
+    PEG_E_FILE = -26,     /* the file cannot be opened, read or written */
+    PEG_E_TABLE = -27,    /* not a table, or a damaged one */
+    PEG_E_VERSION = -28,  /* the table was written by a later version */
+    PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
+    PEG_E_PACKED = -30,   /* the table is packed, and only a flat one can be mapped */
 
-    PEG_E_LEFT_OUT = -32 /* the library was built without it; no argument was looked at */
+    PEG_E_LEFT_OUT = -31 /* the library was built without it; no argument was looked at */
 } peg_status;
 
 /*

@@ -50,7 +50,6 @@ def check_shape(board):
 def rows_of(path):
     with open(path, encoding="utf-8", newline="") as file:
         names, *lines = [*csv.reader(file, strict=True)] or [()]
-    names = ["start" if name == "empty" else name for name in names]  # as of libpeg 0.2
     expect(tuple(names) == COLUMNS, "its columns have other names")
     for at, line in enumerate(lines, 2):
         expect(len(line) == len(COLUMNS), f"line {at}: it has other columns")

@@ -187,7 +187,6 @@ const char *peg_status_text(peg_status status)
         [-PEG_E_OVER] = "there is no peg to jump over",
         [-PEG_E_TO] = "there is a peg in the hole to jump to",
         [-PEG_E_HISTORY] = "there is no jump to undo or redo",
-        [-PEG_E_WON] = "the position is won already",
         [-PEG_E_TEXT] = "the text cannot be read",
         [-PEG_E_NAME] = "there is no built-in shape of this name",
         [-PEG_E_SIZE] = "the built-in shape does not come in this size",

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The shared library does for programs what the recorded one of the same soname did: abidiff
 # compares them, and only functions may be new. Limits that grow at their end are recorded with
-# --update, as docs/stability.md allows. A program built against an older header runs with it.
+# --update, as docs/stability.md allows.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -19,11 +19,6 @@ if [ "${1:-}" = --update ]; then
     abidw "${options[@]}" "$library" | sed "s|path='$root/|path='|" >"$recorded"
     exit
 fi
-
-# A program built against the older header finds its functions and its smaller limits in order.
-"$CC" -std=c11 -Wall -Werror -I "$root/tests/data" -o "$scratch/older" "$root/tests/consume/older.c" \
-    "$library" -Wl,-rpath,"$scratch/shared" >&2 || fail "A program for libpeg 0.1 does not build."
-quietly "A program with the limits of libpeg 0.1 does not run." "$scratch/older"
 
 [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
 [ -e "$recorded" ] || fail "No library is recorded as ${recorded#"$root/"}: run tests/release/abidiff.sh --update."

@@ -58,7 +58,7 @@ export class Settings extends EventTarget {
         }
     }
 
-    /** Takes the settings kept, but not those that are damaged or of an older form. */
+    /** Takes the settings kept, but not those that are damaged or of another form. */
     #read() {
         const before = this.#values;
         const kept = this.#store.get("settings", {});

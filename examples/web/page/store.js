@@ -5,7 +5,7 @@
 
 const PREFIX = "libpeg.";
 
-/** A value that is damaged or of an older form is not what is asked for. */
+/** A value that is damaged or of another form is not what is asked for. */
 const isLike = (value, other) =>
     other === null || (typeof value === typeof other && Array.isArray(value) === Array.isArray(other));
 

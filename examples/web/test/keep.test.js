@@ -270,7 +270,7 @@ test("an address that is written over another is a change like others", async ()
 
 const KEPT = ["game", "games", "settings", "statistics", "help", "lost", "made", "begun", "days", "rungs", "outcomes"];
 
-test("values kept that are damaged or of an older form are passed over", async () => {
+test("values kept that are damaged or of another form are passed over", async () => {
     for (const value of ["{", "5", "[1,null]", '[{"id":"x"}]',
         '{"text":5,"id":"x","names":7,"theme":"pink","timeline":{}}']) {
         await open("", { before: `for (const name of ${JSON.stringify(KEPT)})

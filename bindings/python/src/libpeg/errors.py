@@ -175,7 +175,7 @@ _NAMES: dict[type[Exception], str] = {
     MemoryError: "E_MEMORY",
     HoleError: "E_HOLE",
     IllegalJump: "E_LINE E_FROM E_OVER E_TO",
-    EndOfPlay: "E_HISTORY E_WON",
+    EndOfPlay: "E_HISTORY",
     BoardError: "E_TEXT E_NAME E_SIZE E_DRAWING E_POSITION E_EMPTY E_BIG E_SAME E_TWICE",
     ValueError: "E_NAMING",
     CountTooLarge: "E_COUNT",
