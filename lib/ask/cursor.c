@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Solutions, one after another: all of them by a walk (solve/walk.h), the shortest from a list
+ * Solutions, one after another: all of them by a walk (solve/walks.h), the shortest from a list
  * (fewest/all_shortest.h). A cursor holds all that these need, as the board may be changed or
  * freed before it; peg_each_solution() is a loop around a cursor.
  *
@@ -13,7 +13,7 @@
 #include "ask/solve_fewest.h"
 #include "base/memory.h"
 #include "fewest/all_shortest.h"
-#include "solve/walk.h"
+#include "solve/walks.h"
 
 /* A table with more bits than this would take many seconds, in which no solution comes. */
 enum { MOST_BITS = 30 };

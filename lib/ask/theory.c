@@ -7,7 +7,7 @@
 #include "ask/question.h"
 #include "libpeg_many.h"
 #include "theory/classes.h"
-#include "theory/proof.h"
+#include "theory/proofs.h"
 #include "theory/regions.h"
 
 peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room, int *out_bits)
@@ -88,7 +88,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
 /* ------------------------------------------------------------------------- */
 
 /*
- * Looks for a proof by weights first, as anybody can check it (theory/proof.h). Failing that, a
+ * Looks for a proof by weights first, as anybody can check it (theory/proofs.h). Failing that, a
  * search answers.
  */
 static peg_status find_reason(peg_question *question, peg_proof *proof, int *out_reason)

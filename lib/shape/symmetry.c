@@ -8,7 +8,6 @@
  */
 #include "shape/shape.h"
 
-#include "base/assert.h"
 #include "base/bits.h"
 #include "base/memory.h"
 
@@ -375,35 +374,6 @@ static peg_status symmetry_keep(symmetry_search *s)
     return PEG_OK;
 }
 
-#ifdef PEG_ASSERTS
-static int is_symmetry(const peg_shape *shape, const uint8_t *image)
-{
-    size_t holes = (size_t)shape->holes;
-
-    for (size_t i = 0; i < shape->symmetry_count; i++)
-        if (memcmp(shape->symmetries + i * holes, image, holes) == 0)
-            return 1;
-    return 0;
-}
-
-/* Tries all symmetries after each one, or of very many after one. */
-static int is_group(const peg_shape *shape)
-{
-    size_t holes = (size_t)shape->holes;
-    size_t count = shape->symmetry_count;
-    uint8_t image[PEG_MAX_HOLES];
-
-    for (size_t i = 0; i < count * count && i < 2 * MOST_SYMMETRIES; i++) {
-        for (size_t hole = 0; hole < holes; hole++)
-            image[hole] =
-                shape->symmetries[i % count * holes + shape->symmetries[i / count * holes + hole]];
-        if (!is_symmetry(shape, image))
-            return 0;
-    }
-    return 1;
-}
-#endif
-
 peg_status peg_shape_find_symmetries(peg_shape *shape)
 {
     symmetry_search *s;
@@ -425,9 +395,6 @@ peg_status peg_shape_find_symmetries(peg_shape *shape)
     if (status == PEG_OK)
         status = symmetry_keep(s);
     shape->symmetry_count = s->room;
-#ifdef PEG_ASSERTS
-    PEG_ASSERT(status != PEG_OK || is_group(shape));
-#endif
     peg_memory_free(&shape->allocator, s, sizeof(*s) + scratch_size(shape));
     return status;
 }

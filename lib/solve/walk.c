@@ -6,7 +6,7 @@
  * number, not with the number of all games. Tables are for positions of one word, and no images are
  * needed.
  */
-#include "solve/walk.h"
+#include "solve/walks.h"
 
 #include "base/assert.h"
 #include "base/memory.h"

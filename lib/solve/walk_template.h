@@ -12,7 +12,7 @@
 #define PEG_SOLVE_WALK_TEMPLATE_H
 
 #include "solve/set_template.h"
-#include "solve/walk_state.h"
+#include "solve/walks.h"
 
 /* A position on the way, with the jumps still to try. */
 typedef struct walk_fork {

@@ -17,7 +17,7 @@
 #define PEG_THEORY_BANK_H
 
 #include "base/budget.h"
-#include "theory/proof_check.h"
+#include "theory/proofs.h"
 
 /* Counts come in blocks, which compilers turn into vector code. */
 #define PEG_BANK_BLOCK 32

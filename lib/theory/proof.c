@@ -5,7 +5,7 @@
  * that rules out most is taken, as long as there is one. What is left is ruled out by a resource
  * count for all targets together if there is one, else by one for each target.
  */
-#include "theory/proof.h"
+#include "theory/proofs.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -204,7 +204,7 @@ static peg_status use_resources(proof_search *s)
 
 /* -- the proof ------------------------------------------------------------- */
 
-/* Whether the rows found are a proof, by the judgement of proof_check.h. */
+/* Whether the rows found are a proof, by the judgement of proofs.h. */
 static peg_status proof_check(const proof_search *s, size_t count, int *out_holds)
 {
     size_t summed = (size_t)peg_bits_count(s->pegs) + (size_t)s->target_pegs;

@@ -4,7 +4,7 @@
  * The judge uses no code that finds what it judges, and computes in integers: sums of 256 weights
  * of 32 bits, and of a few prices, stay within 64.
  */
-#include "theory/proof_check.h"
+#include "theory/proofs.h"
 
 /* By how much from and over outweigh to. */
 static int64_t left_on(const peg_proof_row *row, peg_jump line)

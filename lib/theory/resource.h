@@ -2,7 +2,7 @@
 
 /*
  * Finds resource counts (Conway calls them pagoda functions: Berlekamp, Conway and Guy, Winning
- * Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire), which proof_check.h judges, as
+ * Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire), which proofs.h judges, as
  * solutions of a linear program (simplex.h). They are to rule out the positions one jump before a
  * goal, its targets, which play that has not won yet must reach. That says more than to rule out
  * the goal: a count is never smaller in a target.
@@ -16,7 +16,7 @@
 #define PEG_THEORY_RESOURCE_H
 
 #include "theory/classes.h"
-#include "theory/proof_check.h"
+#include "theory/proofs.h"
 #include "theory/simplex.h"
 
 /* The largest weight to ask for, unless small ones are needed. Sums stay exact. */

@@ -11,7 +11,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "theory/corner.h"
-#include "theory/proof_check.h"
+#include "theory/proofs.h"
 
 #define SIMPLEX_NOTHING 1e-12
 #define NO_CONSTRAINT   SIZE_MAX

@@ -7,7 +7,7 @@
  * where targets are given, the floor: a number no larger than the sum of f over any of these target
  * positions.
  *
- * A program may have tolls too (proof_check.h): for each one more variable, its price, which is no
+ * A program may have tolls too (proofs.h): for each one more variable, its price, which is no
  * less than 0 and which a line has to pay where it has an odd number of holes in the set of the
  * toll.
  *

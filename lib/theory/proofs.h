@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Judges the evidence that a position cannot be won. It is weights, one for each hole. In a row by
- * classes (classes.h) the weights on every line sum to an even number, and so the sum over the pegs
- * stays even or odd. In a row that is a resource count (resource.h) the weights of from and over
- * together are on every line no less than that of to, and so the sum never grows.
+ * The evidence that a position cannot be won, who judges it (proof_check.c) and who finds it
+ * (proof.c). It is weights, one for each hole. In a row by classes (classes.h) the weights on every
+ * line sum to an even number, and so the sum over the pegs stays even or odd. In a row that is a
+ * resource count (resource.h) the weights of from and over together are on every line no less than
+ * that of to, and so the sum never grows.
  *
  * A resource count may have tolls as well. A toll is a set of holes with a price, which a jump has
  * to pay if its line has an odd number of holes in the set: just those jumps change whether the
@@ -13,9 +14,10 @@
  * differ in whether they have an even number of pegs in the set. So the sum of the weights must
  * fall by the prices of all such tolls at least.
  */
-#ifndef PEG_THEORY_PROOF_CHECK_H
-#define PEG_THEORY_PROOF_CHECK_H
+#ifndef PEG_THEORY_PROOFS_H
+#define PEG_THEORY_PROOFS_H
 
+#include "base/budget.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
 
@@ -66,5 +68,22 @@ int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_be
  */
 int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                     const peg_proof_row *rows, size_t count);
+
+/* -- finding proofs: not every lost position has one ------------------------ */
+
+typedef struct peg_proof {
+    peg_proof_row *rows;
+    size_t count;
+    size_t room;
+} peg_proof;
+
+/*
+ * Finds a proof by classes, then by resource counts, with few rows. *out_found says whether
+ * there is one; the caller frees it, which does nothing without. PEG_OK either way, unless the
+ * question is stopped or memory ends.
+ */
+peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
+                          peg_budget *budget, peg_proof *out_proof, int *out_found);
+void peg_proof_free(peg_proof *proof, peg_budget *budget);
 
 #endif
