@@ -268,8 +268,8 @@ def of_tables(loops: Any) -> Iterator[Row]:
     )
 
 
-def of_processes(loops: Any) -> Iterator[Row]:
-    """Measure work that one process is started for, its start included."""
+def of_workers(loops: Any) -> Iterator[Row]:
+    """Measure work that one thread is started for, its start included."""
     plain, board = Call({}), Board("triangle5")
     limits, texts = number(plain.limits), []
     for position in range(0, 2**15, 16):
@@ -279,8 +279,8 @@ def of_processes(loops: Any) -> Iterator[Row]:
     given, times = ffi.new("char *[]", kept), len(texts)
     make, free, ask = map(function, ("peg_board_new", "peg_board_free", "peg_solvable"))
     yield Row(
-        "python: sweep by a process, a position of triangle5",
-        least(lambda: [*libpeg.sweep(texts, "solvable", processes=1)], times, 3),
+        "python: sweep by a thread, a position of triangle5",
+        least(lambda: [*libpeg.sweep(texts, "solvable", workers=1)], times, 3),
         least(
             lambda: loops.solvable_texts(make, free, ask, limits, number(given), times), times, 3
         ),
@@ -290,8 +290,8 @@ def of_processes(loops: Any) -> Iterator[Row]:
     handle, room = number(handle_of(board).open()), len(out)
     positions = sum(board.count_positions(by_symmetry=True))
     yield Row(
-        "python: census by a process, a position of rect4x7",
-        least(lambda: [*libpeg.census(board, processes=1)], positions, 3),
+        "python: census by a thread, a position of rect4x7",
+        least(lambda: [*libpeg.census(board, workers=1)], positions, 3),
         least(
             lambda: loops.count_positions(count, handle, limits, number(out), room), positions, 3
         ),
@@ -419,7 +419,7 @@ def rows() -> Iterator[Row]:
     if find_spec("gymnasium"):
         yield from of_games()
     yield from of_tables(loops)
-    yield from of_processes(loops)
+    yield from of_workers(loops)
 
 
 def main(arguments: list[str]) -> None:

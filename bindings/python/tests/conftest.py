@@ -106,7 +106,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def catalogued(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of a few small boards."""
     folder = tmp_path_factory.mktemp("catalogue")
-    catalogue(*SMALL, "triangle5", folder=folder, processes=2, parquet=True)
+    catalogue(*SMALL, "triangle5", folder=folder, workers=2, parquet=True)
     return folder
 
 

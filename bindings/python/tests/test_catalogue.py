@@ -1,4 +1,4 @@
-"""Catalogues: their rows, made on processes and kept in files."""
+"""Catalogues: their rows, made by workers and kept in files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_rows_in_a_folder_are_not_worked_out_anew(catalogue_copy: Path) -> None:
     change(catalogue_copy / "triangle4.csv", set_in("3", "2", sweep="99"))
     change(catalogue_copy / "triangle4.csv", lambda rows: rows.pop(0))
     told: list[CatalogueRow] = []
-    found = libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, progress=told.append)
+    found = libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1, progress=told.append)
     assert [(row.start, row.last) for row in told] == [("1", "1")]
     assert [row.sweep for row in found["triangle4"] if row.answer == "yes"] == [99]
     assert len(read(catalogue_copy / "triangle4.csv")) == 19
@@ -53,9 +53,9 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
     catalogue_copy: Path, catalogued: Path
 ) -> None:
     change(catalogue_copy / "triangle4.csv", set_in("3", "2", distinct=""))
-    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+    libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1)
     assert row_of(read(catalogue_copy / "triangle4.csv"), "3", "2")["distinct"] == ""
-    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True)
+    libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1, again=True)
     assert (catalogue_copy / "triangle4.csv").read_bytes() == (
         catalogued / "triangle4.csv"
     ).read_bytes()
@@ -64,7 +64,7 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
 def test_what_is_known_of_an_open_row_stays_known(catalogue_copy: Path) -> None:
     change(catalogue_copy / "triangle4.csv", set_in("3", "2", distinct=""))
     before = row_of(read(catalogue_copy / "triangle4.csv"), "3", "2")
-    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True, positions=1)
+    libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1, again=True, positions=1)
     assert row_of(read(catalogue_copy / "triangle4.csv"), "3", "2") == before
 
 
@@ -87,9 +87,9 @@ def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, catalogued: Path) 
         return libpeg.STOP if len(told) == 7 else None
 
     with pytest.raises(libpeg.Stopped):
-        libpeg.catalogue("triangle5", folder=tmp_path, processes=1, progress=stop)
+        libpeg.catalogue("triangle5", folder=tmp_path, workers=1, progress=stop)
     assert len(read(tmp_path / "triangle5.csv")) == 7
-    libpeg.catalogue("triangle5", folder=tmp_path, processes=1)
+    libpeg.catalogue("triangle5", folder=tmp_path, workers=1)
     assert (tmp_path / "triangle5.csv").read_bytes() == (catalogued / "triangle5.csv").read_bytes()
 
 
@@ -209,27 +209,27 @@ def test_a_file_that_is_no_catalogue_is_refused(old: str, new: str, catalogue_co
     text = text.replace(old, new, 1)
     path.write_text(text, encoding="utf-8")
     with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file of a catalogue: "):
-        libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+        libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1)
     assert path.read_text(encoding="utf-8") == text
 
 
 def test_rows_of_another_board_are_refused(catalogue_copy: Path) -> None:
     shutil.copy(catalogue_copy / "triangle5.csv", catalogue_copy / "triangle6.csv")
     with pytest.raises(libpeg.CheckpointError, match=r"triangle6\.csv .*of 'triangle5'"):
-        libpeg.catalogue("triangle6", folder=catalogue_copy, processes=1)
+        libpeg.catalogue("triangle6", folder=catalogue_copy, workers=1)
 
 
 def test_a_row_that_is_there_twice_is_refused(catalogue_copy: Path) -> None:
     change(catalogue_copy / "triangle4.csv", lambda rows: rows.append(rows[5]))
     with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file"):
-        libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+        libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1)
 
 
 def test_open_rows_are_asked_only_for_what_they_lack(catalogue_copy: Path) -> None:
     path = catalogue_copy / "triangle4.csv"
     solutions = row_of(read(path), "3", "2")["solutions"]
     change(path, set_in("3", "2", solutions="", sweep="9"))
-    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True)
+    libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1, again=True)
     found = row_of(read(path), "3", "2")
     assert (found["solutions"], found["sweep"]) == (solutions, "9")  # which is not asked again
 
@@ -242,7 +242,7 @@ def test_boards_are_described_again(
     path.unlink()
     if contents is not None:
         path.write_text(contents, encoding="utf-8")
-    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+    libpeg.catalogue("triangle4", folder=catalogue_copy, workers=1)
     assert path.read_bytes() == (catalogued / "boards.json").read_bytes()
 
 
@@ -270,7 +270,7 @@ def test_each_row_is_in_the_files_at_once(
         assert row in kept
         assert "triangle4" in json.loads((tmp_path / "boards.json").read_text(encoding="utf-8"))
 
-    libpeg.catalogue("triangle4", folder=tmp_path, processes=2, progress=see)
+    libpeg.catalogue("triangle4", folder=tmp_path, workers=2, progress=see)
     assert len(told) == 19
     assert check_catalogue("verify.py", tmp_path) == ""
 
@@ -292,6 +292,6 @@ def test_the_command_makes_a_catalogue_and_counts_its_rows(
 
 def test_the_command_tells_what_limits_left_open(libpeg: Any, tmp_path: Path) -> None:
     words = "catalogue", "rect4x6", "-o", str(tmp_path), "--positions", "3000"
-    ended = libpeg(*words, "--processes", "1")
+    ended = libpeg(*words, "--workers", "1")
     assert ended.status == 3
     assert "limits left" in ended.out

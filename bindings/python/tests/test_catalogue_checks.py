@@ -255,7 +255,7 @@ def test_the_programs_that_check_end_quietly_when_nobody_reads(root: Path, progr
 def test_games_that_are_won_already_agree(
     tmp_path: Path, check_catalogue: Callable[..., str]
 ) -> None:
-    rows = libpeg.catalogue("rect1x1", "rect1x2", folder=tmp_path, processes=1)["rect1x2"]
+    rows = libpeg.catalogue("rect1x1", "rect1x2", folder=tmp_path, workers=1)["rect1x2"]
     assert [(row.solutions, row.most) for row in rows if row.answer == "yes"] == [(1, 0), (1, 0)]
     assert check_catalogue("verify.py", tmp_path) == ""
     assert check_catalogue("recount.py", tmp_path) == ""

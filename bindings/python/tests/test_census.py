@@ -53,7 +53,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
             else:
                 return
 
-    monkeypatch.setattr("libpeg.cluster.workers.outcomes", outcomes)
+    monkeypatch.setattr("libpeg.cluster.census.outcomes", outcomes)
     return made
 
 
@@ -452,7 +452,7 @@ def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
     for message, given in (
         ("parts must be from 1 to 240, not 0", {"parts": 0}),
         ("parts must be from 1 to 240, not 241", {"parts": 241}),
-        ("processes must be at least 1, not 0", {"processes": 0}),
+        ("workers must be at least 1, not 0", {"workers": 0}),
         ("memory must be from 1 to ", {"memory": 2**70}),
         ("memory must be from 1 to ", {"memory": -1}),
         ("the path of the directory is empty", {"directory": ""}),

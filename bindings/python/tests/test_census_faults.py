@@ -1,10 +1,9 @@
-"""A census by real worker processes, some of which are killed."""
+"""A census by threads, processes and clusters, some of whose workers are killed."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -12,6 +11,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -58,43 +59,35 @@ def killing(directory: Path, level: int, workers: Any) -> Iterator[list[int]]:
     thread.join()
 
 
-def children() -> list[int]:
-    return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_processes_of_this_machine_make_the_levels(counted: list[int], processes: int) -> None:
-    levels = census(Board(LARGE), processes=processes, parts=3)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_threads_make_the_levels(tmp_path: Path, counted: list[int], workers: int) -> None:
+    levels = census(Board(LARGE), workers=workers, parts=3, directory=tmp_path)
     assert [level.positions for level in levels] == counted
-    assert not multiprocessing.active_children()
+    assert not [path for path in tmp_path.iterdir() if "level" in path.name]
 
 
-def test_a_worker_that_is_killed_changes_nothing(
-    tmp_path: Path, counted: list[int], monkeypatch: pytest.MonkeyPatch
+def test_processes_of_an_executor_make_the_levels(
+    counted: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
-    levels = census(Board(LARGE), processes=2, directory=tmp_path)
-    found = [next(levels).positions]
-    with killing(tmp_path, 8, children) as killed:
-        found += [level.positions for level in levels]
-    assert found == counted
-    assert killed
-    assert not [path for path in tmp_path.iterdir() if "level" in path.name]
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+        levels = census(Board(LARGE), executor=executor)
+        assert [level.positions for level in levels] == counted
 
 
 def test_a_census_does_not_go_on_with_runs_that_were_grouped_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    levels = census(Board(LARGE), processes=1, directory=tmp_path)
+    levels = census(Board(LARGE), workers=1, directory=tmp_path)
     next(levels)
     levels.close()
     monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
     with pytest.raises(CheckpointError, match="its group is 262144, not 16384"):
-        next(census(Board(LARGE), processes=1, directory=tmp_path))
+        next(census(Board(LARGE), workers=1, directory=tmp_path))
 
 
 def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: list[int]) -> None:
-    words = [sys.executable, "-m", "libpeg", "census", LARGE, "--processes", "1", "--json"]
+    words = [sys.executable, "-m", "libpeg", "census", LARGE, "--workers", "1", "--json"]
     words += ["--directory", str(tmp_path)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
@@ -105,14 +98,14 @@ def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: 
     assert told == counted[:9]
     done = json.loads((tmp_path / "census.json").read_text())["level"]
     assert len(done) >= 9
-    levels = census(Board(LARGE), processes=1, directory=tmp_path)
+    levels = census(Board(LARGE), workers=1, directory=tmp_path)
     assert [level.positions for level in levels] == counted
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_command_that_is_ended_leaves_no_files(tmp_path: Path, name: str) -> None:
     kind = getattr(signal, name)
-    words = [sys.executable, "-m", "libpeg", "census", "english", "--processes", "1"]
+    words = [sys.executable, "-m", "libpeg", "census", "english", "--workers", "1"]
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(words, env=environment, **quiet) as program:  # type: ignore[call-overload]
@@ -125,10 +118,11 @@ def test_a_command_that_is_ended_leaves_no_files(tmp_path: Path, name: str) -> N
 
 
 def test_a_census_that_is_not_wanted_any_more_ends_its_workers(tmp_path: Path) -> None:
-    levels = census(Board("english"), processes=2, directory=tmp_path)
+    levels = census(Board("english"), workers=2, directory=tmp_path)
     assert [next(levels).positions for _ in range(14)][-1] == 1_022_224
     levels.close()
-    assert not multiprocessing.active_children()
+    assert not [one for one in threading.enumerate() if one.name == "libpeg"]
+    assert not [*tmp_path.glob("*.partial")]
 
 
 # On a cluster
@@ -160,5 +154,5 @@ def test_a_census_goes_on_where_its_scheduler_was_killed(
             found += [level.positions for level in levels]
     assert found == counted[: len(found)]
     assert len(found) < len(counted)
-    levels = census(Board(LARGE), processes=1, directory=directory)
+    levels = census(Board(LARGE), workers=1, directory=directory)
     assert [level.positions for level in levels] == counted

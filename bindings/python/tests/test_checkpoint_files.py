@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 
 def swept(file: Path, ask: Any = "solvable", **arguments: Any) -> list[Any]:
     """Ask all boards, and give the answers in order."""
-    given = {"ordered": True, "processes": 1, "checkpoint": file, **arguments}
+    given = {"ordered": True, "workers": 1, "checkpoint": file, **arguments}
     return [record.value for record in libpeg.sweep(BOARDS, ask, **given)]
 
 
@@ -57,10 +57,10 @@ def test_a_checkpoint_joined_from_those_of_two_sweeps_is_refused(file: Path) -> 
 def test_known_records_wait_for_no_answer(
     file: Path, known: tuple[int, ...], ordered: bool
 ) -> None:
-    given: dict[str, Any] = {"processes": 1, "checkpoint": file, "ordered": ordered}
+    given: dict[str, Any] = {"workers": 1, "checkpoint": file, "ordered": ordered}
     with Checkpoint(file, told(question_of(work.forever, None, {}))) as checkpoint:
         for number in known:
-            record = Record(number, BOARDS[number], 1, "ok", number, None, 0.0, 0)
+            record = Record(number, BOARDS[number], 1, "ok", number, None, 0.0)
             checkpoint.add(record._asdict())
     at_once = [number for place, number in enumerate(known) if not ordered or place == number]
     with libpeg.sweep(BOARDS, work.forever, **given) as records:
@@ -72,7 +72,7 @@ def test_known_records_come_between_new_ones_in_order(file: Path, asked: tuple[i
     assert swept(file) == WON
     head, *lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(head + b"".join(line for at, line in enumerate(lines) if at not in asked))
-    records = libpeg.sweep(BOARDS, "solvable", processes=2, checkpoint=file, ordered=True)
+    records = libpeg.sweep(BOARDS, "solvable", workers=2, checkpoint=file, ordered=True)
     assert [record.problem for record in records] == BOARDS
 
 
@@ -94,7 +94,7 @@ import work
 
 if __name__ == "__main__":
     for number, argument in enumerate({PLAIN!r}):
-        given = {{"x": argument, "processes": 1, "checkpoint": sys.argv[1] + str(number)}}
+        given = {{"x": argument, "workers": 1, "checkpoint": sys.argv[1] + str(number)}}
         print(all(one.value for one in libpeg.sweep(work.PAIRS[:8], work.takes_any, **given)))
 """
 
@@ -122,7 +122,7 @@ def test_an_argument_that_a_checkpoint_cannot_hold_is_refused_at_once(file: Path
 def test_an_answer_that_cannot_be_written_makes_a_record(file: Path, kind: str, kept: bool) -> None:
     boards = ["triangle4", "triangle4 o/../.../...."]
     for _ in range(2):
-        given: dict[str, Any] = {"kind": kind, "processes": 1, "ordered": True}
+        given: dict[str, Any] = {"kind": kind, "workers": 1, "ordered": True}
         found = list(libpeg.sweep(boards, work.large, checkpoint=file if kept else None, **given))
         assert [record.status for record in found] == ["error", "ok"]
         assert found[0].error

@@ -14,7 +14,7 @@ COUNTED = Board("triangle5").count_positions(by_symmetry=True)
 
 
 def test_every_level_is_a_line(libpeg: Any) -> None:
-    ended = libpeg("census", "triangle5", "--processes", "1", "--winning", "--stuck")
+    ended = libpeg("census", "triangle5", "--workers", "1", "--winning", "--stuck")
     lines = ended.out.splitlines()
     assert (ended.status, ended.err) == (0, "")
     assert lines[0] == "  0                1  (1 can be won, 0 stuck)"
@@ -25,7 +25,7 @@ def test_every_level_is_a_line(libpeg: Any) -> None:
 
 def test_a_census_goes_on_in_its_directory(libpeg: Any, tmp_path: Path) -> None:
     words = "census", "triangle5", "--directory", str(tmp_path), "--memory", "1M", "--json"
-    told = libpeg(*words, "--processes", "1", "--parts", "3").out
+    told = libpeg(*words, "--workers", "1", "--parts", "3").out
     facts = [json.loads(line) for line in told.splitlines()]
     assert [fact["positions"] for fact in facts] == COUNTED
     assert facts[0].keys() >= {"jumps", "won", "stuck", "winning", "stored", "shuffled"}
@@ -41,7 +41,6 @@ def test_a_census_goes_on_in_its_directory(libpeg: Any, tmp_path: Path) -> None:
         (("--memory", "1K"), "needs "),
         (("--memory", "1K", "--parts", "1"), " in 1 part needs "),
         (("--directory", ""), "the path of the directory is empty"),
-        (("--processes", "1", "--scheduler", "x"), "do not go together"),
     ],
 )
 def test_what_makes_no_sense_is_refused(libpeg: Any, words: tuple[str, ...], told: str) -> None:

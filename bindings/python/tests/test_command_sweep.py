@@ -18,7 +18,7 @@ PAIRS = list(problems.pairs(Board("triangle4")))
 
 
 def test_a_sweep_tells_each_answer_and_what_they_add_up_to(libpeg: Any) -> None:
-    ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--ordered", "--processes", "2")
+    ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--ordered", "--workers", "2")
     *lines, last = ended.out.splitlines()
     answers = [Board(problem.board).solvable() for problem in PAIRS]
     won = sum(one.times for one, answer in zip(PAIRS, answers, strict=True) if answer)
@@ -31,14 +31,14 @@ def test_a_sweep_tells_each_answer_and_what_they_add_up_to(libpeg: Any) -> None:
 
 
 def test_a_sweep_answers_scripts(libpeg: Any) -> None:
-    words = "sweep", "starts", "triangle4", "count-solutions", "--ordered", "--processes", "1"
+    words = "sweep", "starts", "triangle4", "count-solutions", "--ordered", "--workers", "1"
     found = [json.loads(line) for line in libpeg(*words, "--json").out.splitlines()]
     wanted = [Board(one.board).count_solutions() for one in problems.starts(Board("triangle4"))]
     assert [record["value"] for record in found] == wanted
     rows = list(csv.DictReader(libpeg(*words, "--csv").out.splitlines()))
     assert [int(row["value"]) for row in rows] == wanted
     assert [*rows[0]] == [*found[0]]
-    words = "sweep", "starts", "triangle4", "count-fewest", "--csv", "--processes", "1"
+    words = "sweep", "starts", "triangle4", "count-fewest", "--csv", "--workers", "1"
     rows = list(csv.DictReader(libpeg(*words).out.splitlines()))
     assert all("moves" in json.loads(row["value"]) for row in rows)
 
@@ -60,14 +60,14 @@ def test_every_set_of_problems_can_be_swept(libpeg: Any, tmp_path: Path) -> None
         (("sub-boards", "triangle4", "--without", "2"), 27),
         (("file", str(file)), 2),
     ):
-        ended = libpeg("sweep", *words[:2], "solve", *words[2:], "--processes", "1", "--json")
+        ended = libpeg("sweep", *words[:2], "solve", *words[2:], "--workers", "1", "--json")
         assert (ended.status, len(ended.out.splitlines())) == (0, many)
 
 
 def test_a_sweep_goes_on_from_its_checkpoint(libpeg: Any, tmp_path: Path) -> None:
     file = str(tmp_path / "made.jsonl")
     words = "sweep", "pairs", "triangle4", "solvable", "--checkpoint", file, "--ordered"
-    first = libpeg(*words, "--processes", "1").out
+    first = libpeg(*words, "--workers", "1").out
     size = Path(file).stat().st_size
     assert libpeg(*words).out == first
     assert Path(file).stat().st_size == size
@@ -96,10 +96,6 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
         (
             ["sub-boards", "triangle4", "solvable", "--without", "10"],
             "lacks from 0 to 9 holes of this board, not 10",
-        ),
-        (
-            ["pairs", "english", "solvable", "--processes", "2", "--scheduler", "there"],
-            "--processes and --scheduler do not go together",
         ),
     ],
 )

@@ -1,9 +1,8 @@
-"""Work for worker processes: functions that they can import."""
+"""Work for workers: functions that other processes can import."""
 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,7 +15,7 @@ from typing import Any
 
 import libpeg
 from libpeg import Board, StopFlag, Stopped
-from libpeg.cluster import local, problems
+from libpeg.cluster import problems
 from libpeg.cluster.workers import outcomes
 
 # Seconds after which something that is waited for never comes; no test is about how soon.
@@ -71,15 +70,6 @@ def double(task: int, _: StopFlag) -> int:
     return 2 * task
 
 
-def meets(task: tuple[str, int], _: StopFlag) -> int:
-    """Do task 2 only when there is a file, and tasks 3 and 4 when both have begun."""
-    folder, number = task
-    Path(folder, f"begun-{number}").write_text(str(os.getpid()))
-    if number >= 2:
-        wait_for(Path(folder, ["go", "begun-4", "begun-3"][number - 2]))
-    return os.getpid()
-
-
 def late(task: tuple[str, int], _: StopFlag) -> int:
     """Do task 0 only when task 2 has been done."""
     folder, number = task
@@ -98,10 +88,6 @@ def waits(task: tuple[str, int], _: StopFlag) -> int:
     return number
 
 
-def length(task: bytes, _: StopFlag) -> bytes:
-    return task + b"."
-
-
 def refuse(task: int, _: StopFlag) -> int:
     if task == 3:
         raise ValueError("three is refused")
@@ -110,17 +96,6 @@ def refuse(task: int, _: StopFlag) -> int:
 
 def unwritable(_task: int, _: StopFlag) -> Any:
     return lambda: None
-
-
-class Strange(Exception):
-    """An exception that can be pickled, but not read back."""
-
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(one + two)
-
-
-def strange(_task: int, _: StopFlag) -> None:
-    raise Strange(1, 2)
 
 
 def end_itself(task: str, _: StopFlag) -> str:
@@ -141,13 +116,8 @@ def once(task: tuple[str, int], stop: StopFlag) -> int:
 
 
 def count_long(task: tuple[str, int], stop: StopFlag) -> str:
-    """Ask what takes hours, but for task 0, and leave a file when that is stopped.
-
-    However busy the machine is, its worker waits until the file is left.
-    """
+    """Ask what takes hours, but for task 0, and leave a file when that is stopped."""
     folder, number = task
-    if multiprocessing.parent_process() is not None:
-        local.GRACE = PATIENCE
     if number == 0:
         return ""
     Path(folder, f"begun-{number}").write_text(str(os.getpid()))
@@ -175,15 +145,6 @@ def killing(folder: Path) -> Iterator[None]:
         thread.join()
 
 
-def deaf(task: tuple[str, int], _: StopFlag) -> None:
-    """Work that does not look at its flag, but for task 0, which ends at once."""
-    folder, number = task
-    if number == 0:
-        return
-    Path(folder, f"begun-{number}").write_text(str(os.getpid()))
-    time.sleep(600)
-
-
 # What boards are asked in sweeps.
 
 
@@ -207,8 +168,11 @@ def gives_no_plain_value(board: Board) -> object:
     return object()
 
 
-def ends(board: Board) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
+def ends_processes(board: Board, but: str, text: str) -> bool | None:
+    """End the process at one board, but for the one that asks."""
+    if board.text == text and os.getpid() != int(but):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return board.solvable()
 
 
 KEPT: list[StopFlag] = []
@@ -221,12 +185,6 @@ def sets_its_flag(board: Board, stop: StopFlag) -> bool:
     for flag in KEPT:
         flag.set()
     return before
-
-
-def works_on(board: Board, folder: str) -> None:
-    """Tell who works on it, and give no answer, in a worker that does not end by itself."""
-    local.GRACE = 600
-    deaf((folder, 1), StopFlag())
 
 
 def forever(board: Board) -> None:
@@ -253,15 +211,7 @@ def slowly(board: Board) -> bool | None:
     return board.solvable()
 
 
-def begun(folder: Path) -> list[int]:
-    """Wait until tasks 1 and 2 are under way, and give their processes."""
-    return [int(wait_for(folder / f"begun-{number}")) for number in (1, 2)]
-
-
-def is_running(pid: int) -> bool:
-    """Tell whether there is a process that has not ended."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
+def begun(folder: Path | str) -> None:
+    """Wait until tasks 1 and 2 are under way."""
+    for number in (1, 2):
+        wait_for(Path(folder, f"begun-{number}"))

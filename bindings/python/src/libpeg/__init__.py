@@ -111,7 +111,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what works on many processes when it is first wanted: most programs never want it."""
+    """Import what works on many boards when it is first wanted: most programs never want it."""
     where = {"CensusLevel": "census", "Sweep": "sweep"}.get(name, name)
     if where not in {"catalogue", "census", "sweep"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

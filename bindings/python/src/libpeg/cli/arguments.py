@@ -157,8 +157,6 @@ def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:
     """Connect to a cluster, if one is named."""
     if asked.scheduler is None:
         return None
-    if asked.processes is not None:
-        raise ValueError("--processes and --scheduler do not go together")
     try:
         from distributed import Client  # noqa: PLC0415 - it is optional
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""The commands whose work many processes do: sweeps, catalogues and the census."""
+"""The commands whose work many workers do: sweeps, catalogues and the census."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def sweep(asked: Namespace) -> Exit:
         raise ValueError("--without goes with sub-boards alone")
     limits = taken(asked, "positions", "memory", "threads")
     given = {name: value for name, value in limits.items() if value is not None}
-    given |= taken(asked, "processes", "seconds", "ordered", "checkpoint")
+    given |= taken(asked, "workers", "seconds", "ordered", "checkpoint")
     given["progress"] = sys.stderr.isatty() and not sys.stdout.isatty()
     rows = csv.writer(sys.stdout, lineterminator="\n") if asked.csv else None
     question = asked.question.replace("-", "_")
@@ -119,7 +119,7 @@ def sweep(asked: Namespace) -> Exit:
 
 def catalogue(asked: Namespace) -> Exit:
     """Catalogue boards, and count the rows by their answers."""
-    # It is imported here as it starts processes, which the other commands do without.
+    # Other commands do without.
     from libpeg.cluster.catalogue import catalogue as work  # noqa: PLC0415
 
     counted = count(1)
@@ -133,7 +133,7 @@ def catalogue(asked: Namespace) -> Exit:
                 told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
                 display.show(lambda _: told, done, None)
 
-            names = "parquet", "again", "processes", "positions", "memory", "threads", "seconds"
+            names = "parquet", "again", "workers", "positions", "memory", "threads", "seconds"
             given = taken(asked, *names)
             given["progress"] = show if sys.stderr.isatty() else None
             client = client_of(asked, opened)
@@ -203,7 +203,7 @@ def census(asked: Namespace) -> Exit:
     total = 0
     with ExitStack() as opened:
         opened.enter_context(_ended_in_order())
-        given = taken(asked, "parts", "directory", "processes", "stuck", "winning")
+        given = taken(asked, "parts", "directory", "workers", "stuck", "winning")
         client, memory = client_of(asked, opened), asked.memory or MEMORY
         levels: Any = census(board, client, memory=memory, **given)
         for level in opened.enter_context(closing(levels)):

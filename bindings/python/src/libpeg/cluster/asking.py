@@ -41,7 +41,6 @@ class Record(NamedTuple):
     value: the answer, or None without one.
     error: why there is no answer, or None.
     seconds: how long the question took.
-    deaths: how many workers ended while they were at it.
     """
 
     number: int
@@ -51,7 +50,6 @@ class Record(NamedTuple):
     value: Any
     error: str | None
     seconds: float
-    deaths: int
 
 
 # What a worker makes of a problem: status, value, error and seconds.

@@ -1,6 +1,6 @@
 """Catalogues: everything about the games from one empty hole to one last peg, on whole boards.
 
-The rows are worked out on worker processes, each within limits of its own. With a folder
+The rows are worked out by workers, each within limits of its own. With a folder
 each row is kept in a file as soon as it is there, so whatever breaks a catalogue off, it goes on
 from there, and only the rows that were under way are lost.
 """
@@ -8,13 +8,14 @@ from there, and only the rows that were under way are lost.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from libpeg.board import Board
-from libpeg.cluster import workers
-from libpeg.cluster.catalogue_asking import Pair, RowTask, pairs_of, work_out
+from libpeg.cluster.catalogue_asking import Pair, RowTask, forget, pairs_of, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_shape
 from libpeg.cluster.catalogue_row import CatalogueRow
+from libpeg.cluster.workers import outcomes
 from libpeg.errors import Stopped
 from libpeg.files import Path
 from libpeg.limits import STOP, Limits, checked
@@ -29,7 +30,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     parquet: bool = False,
     again: bool = False,
     client: Client | None = None,
-    processes: int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
     progress: Callable[[CatalogueRow], object] | None = None,
     positions: int | None = None,
     memory: int | None = None,
@@ -45,15 +47,14 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
         solutions are none, is a `CheckpointError`.
     parquet: whether to write files of Parquet too at the end, which takes PyArrow.
     again: whether to take up rows of the folder that a limit has left open, for what they lack.
-    client: a client of Dask; without one, processes of this machine do the work.
-    processes: how many; by default as many as there are processors.
+    client, executor, workers: who does the work, as for `sweep`.
     progress: a function that is called with each new row. Where it returns STOP, `Stopped` is
         raised; what was found until then stays in the folder.
     positions, memory, threads, seconds: what each question of a row may spend, as for `Limits`.
         The table that rows with the same last hole share may take any time, within the memory.
 
     >>> import libpeg
-    >>> for row in libpeg.catalogue("triangle4", processes=1)["triangle4"]:
+    >>> for row in libpeg.catalogue("triangle4", workers=1)["triangle4"]:
     ...     if row.answer == "yes":
     ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
@@ -70,7 +71,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
     asked = (RowTask(pair, limits, part.found.get(pair)) for part, pair in tasks)
-    done = workers.outcomes(work_out, asked, client=client, processes=processes)
+    done = outcomes(work_out, asked, client=client, executor=executor, workers=workers)
     try:
         for outcome in done:
             (part, pair), row = tasks[outcome.index], outcome.result
@@ -79,6 +80,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
                 raise Stopped("the progress function returned STOP")
     finally:
         done.close()
+        forget()
         if parquet and files is not None:
             for part in wanted:
                 files.write_parquet(part.name, part.rows)

@@ -1,6 +1,6 @@
 """The questions behind a row of a catalogue, asked within limits of one empty hole and one last.
 
-All rows with the same last hole share a table, which a worker keeps as long as it is asked for
+All rows with the same last hole share a table, which a process keeps as long as it is asked for
 them one after another. A board whose table does not fit the limits is asked without one.
 """
 
@@ -76,7 +76,7 @@ def _differs_in_class(board: Board, last: int) -> bool:
     return ended.parities != board.parities
 
 
-# The last table that was built, or None if it did not fit. Threads of a worker share it.
+# The last table that was built, or None if it did not fit. All threads share it.
 _kept: dict[object, Table | None] = {}
 _lock = threading.Lock()
 
@@ -101,6 +101,12 @@ def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
         return _kept[key]
     finally:
         _lock.release()
+
+
+def forget() -> None:
+    """Let go of the last table."""
+    with _lock:
+        _kept.clear()
 
 
 def _within(question: Callable[[], _Found]) -> _Found | None:

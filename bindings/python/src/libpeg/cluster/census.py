@@ -3,7 +3,7 @@
 A level is in files, one for each part, sorted and coded. Workers make the next level in two steps:
 they play every jump of some parts, which gives runs of positions for all parts; and they merge
 the runs for each part to its file. The kernel of both is C, in bulk/census.h. Only numbers pass
-between processes: positions are in the files, which every worker must see.
+between workers: positions are in the files, which every worker must see.
 
 A census goes on from its directory after anything that broke it off. A file that is damaged
 is made again, if need be from all the levels before it.
@@ -16,12 +16,12 @@ import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
+from concurrent.futures import Executor
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg._libpeg import lib
 from libpeg.board import Board
-from libpeg.cluster import workers
 from libpeg.cluster.census_folder import Facts, Folder, parse
 from libpeg.cluster.census_steps import (
     Content,
@@ -33,8 +33,8 @@ from libpeg.cluster.census_steps import (
     runs_name,
     work,
 )
-from libpeg.cluster.local import processors
 from libpeg.cluster.tasks import Outcome
+from libpeg.cluster.workers import expect_workers, outcomes, processors
 from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
@@ -83,7 +83,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     parts: int | None = None,
     directory: Path | None = None,
     memory: int = MEMORY,
-    processes: int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
     stuck: bool = False,
     winning: bool = False,
 ) -> Generator[CensusLevel, None, None]:
@@ -94,14 +95,13 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     won positions. Levels are kept in files, about three bytes for each position.
 
     board: a board, or its text.
-    client: a client of Dask; without one, processes of this machine do the work.
+    client, executor, workers: who does the work, as for `sweep`.
     parts: into how many parts levels are divided, up to 240; by default 16, or four for each
         worker if that is more.
     directory: where the files are, which must be the same place for all workers. It is new,
         empty, or that of a census that was broken off, which goes on from there. Without it there
         is a temporary one.
     memory: bytes that each worker may hold of positions, besides what Python itself takes.
-    processes: how many to use without a client; by default as many as there are processors.
     stuck: whether to count the positions without a legal jump.
     winning: whether to count those that can be won, to the goal or an image of it. All levels are
         kept for that, and told only when the last is done.
@@ -121,12 +121,13 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     # It would go to the workers with every task, and nothing asks it.
     own.attach(None)
     asked = parts if parts is None else within("parts", parts, 1, MOST_PARTS)
-    workers.expect_place(client, processes)
+    expect_workers(client, executor, workers)
+    given: Any = {"client": client, "executor": executor, "workers": workers}
     if directory is not None and not os.fspath(directory):
         raise ValueError("the path of the directory is empty")
     wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
     # Which parts a file of runs is from depends on this.
-    wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, processes)}
+    wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, workers)}
     memory = within("memory", memory, 1, 2**64 - 1)
     _expect_room(own, asked or 1, memory)
 
@@ -139,16 +140,14 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
             into = folder.wanted["parts"]
             _expect_room(own, into, memory)
             plan = Plan(own, folder.path, into, memory, folder.wanted["stuck"])
-            yield from _Census(plan, folder, {"client": client, "processes": processes}).levels()
+            yield from _Census(plan, folder, given).levels()
 
     return levels()
 
 
-def _usual_parts(client: Client | None, processes: int | None) -> int:
+def _usual_parts(client: Client | None, workers: int | None) -> int:
     """Give the number of parts that suits some number of workers."""
-    many = processes or processors()
-    if client is not None:
-        many = sum(client.nthreads().values())
+    many = workers or (sum(client.nthreads().values()) if client else processors())
     return min(MOST_PARTS, max(_PARTS, 4 * many))
 
 
@@ -207,7 +206,7 @@ class _Census:
         if not is_late:
             yield from self._new()
         queue = _Queue()
-        with contextlib.closing(workers.outcomes(work, queue, **self._given)) as done:
+        with contextlib.closing(outcomes(work, queue, **self._given)) as done:
             while not self._folder.ended:
                 self._advance(queue, done)
                 if not is_late:

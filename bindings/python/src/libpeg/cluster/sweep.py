@@ -1,4 +1,4 @@
-"""Sweeps: one question put to many boards, on all processors or on a cluster."""
+"""Sweeps: one question put to many boards, by all processors or a cluster."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import threading
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sized
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
@@ -13,7 +14,7 @@ from libpeg.cluster.asking import Ask, Record, Told, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 from libpeg.cluster.tasks import Outcome
-from libpeg.cluster.workers import expect_place, outcomes
+from libpeg.cluster.workers import expect_workers, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
 from libpeg.handles import Closing
@@ -108,9 +109,8 @@ def _expect_several(problems: object) -> None:
 class Sweep(Closing, Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
-    It is an iterator. `close`, or the end of a `with` block, stops the questions under way and
-    ends the processes; so does Ctrl-C. Any thread may take the next record, one at a time, and any
-    thread may close the sweep.
+    It is an iterator. `close`, or the end of a `with` block, stops the questions under way; so does
+    Ctrl-C. Any thread may take the next record, one at a time, and any thread may close the sweep.
     """
 
     __slots__ = ("_busy", "_closing", "_held", "_opened", "_records")
@@ -161,7 +161,7 @@ def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
     else:
         status, value, seconds = "error", None, 0.0
         error = f"{type(outcome.error).__name__}: {outcome.error}"
-    return Record(number, *problem, status, value, error, seconds, outcome.deaths)
+    return Record(number, *problem, status, value, error, seconds)
 
 
 def _records(asked: _Problems, found: Iterable[Outcome[Told]], kept: Checkpoint | None) -> Records:
@@ -192,7 +192,8 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     ask: Ask,
     *,
     client: Client | None = None,
-    processes: int | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
     seconds: float | None = None,
     ordered: bool = False,
     checkpoint: Path | None = None,
@@ -204,9 +205,12 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     problems: boards, their texts, or a set from `libpeg.cluster.problems`. They are taken as they
         are needed, so there may be any number.
     ask: the name of a question of `Board`, or a function that takes a board. A function is given
-        the limit `stop` too if it has a parameter for it; without one its worker can only be ended.
-    client: a client of Dask, whose workers do it; without one, processes of this machine do.
-    processes: how many; by default as many as there are processors.
+        the limit `stop` too if it has a parameter for it; without one, what it is at when the sweep
+        is closed it goes on with to its end.
+    client: a client of Dask, whose workers do it.
+    executor: an executor of `concurrent.futures` that does it; without one, and without a client,
+        threads of this process do.
+    workers: how many are kept at work; by default as many as there are processors.
     seconds: the time for each problem. One that takes longer has the status "limit".
     ordered: whether the records come in the order of the problems.
     checkpoint: a file for the records. If it has some of the same sweep already, it goes on from
@@ -215,16 +219,13 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     progress: whether to show on the terminal how far it is.
     arguments: other arguments of the question, such as `memory`.
 
-    A program that starts processes must not do so when it is imported: put it under
-    `if __name__ == "__main__":`.
-
     >>> import libpeg
     >>> boards = [libpeg.Board("triangle5", empty=hole) for hole in (1, 2, 5)]
     >>> with libpeg.sweep(boards, "count_solutions", ordered=True) as records:
     ...     [record.value for record in records]
     [29760, 14880, 1550]
     """
-    expect_place(client, processes)
+    expect_workers(client, executor, workers)
     _expect_several(problems)
     question = question_of(ask, seconds, arguments)
     opened = contextlib.ExitStack()
@@ -233,9 +234,8 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
         kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
     asked = _Problems(problems, kept, ordered=ordered)
     closing = threading.Event()
-    found = outcomes(
-        question, asked, client=client, processes=processes, ordered=ordered, closing=closing
-    )
+    given: Any = {"client": client, "executor": executor, "workers": workers}
+    found = outcomes(question, asked, **given, ordered=ordered, closing=closing)
     opened.callback(found.close)
     records = _records(asked, found, kept)
     if progress:
