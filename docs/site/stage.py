@@ -35,7 +35,7 @@ _SIDEBAR = {
         *("c/index", "python", "reference/python", "python-chess"),
         *("javascript", "reference/javascript", "rust"),
     ],
-    "Knowledge": ["theory", "catalogue/index", "documents"],
+    "Knowledge": ["theory", "catalogue/index", "sessions"],
     "The project": [
         *("history", "stability", "support", "releasing", "security"),
         *("contributing", "architecture"),

@@ -20,7 +20,7 @@
 #     [made solutions.txt]    a file that it left
 #     [exit 2]                its status, unless it is 0
 #
-# A transcript in documents/ runs any of the programs, and docs/documents.md tells what it shows.
+# A transcript in sessions/ runs any of the programs, and docs/sessions.md tells what it shows.
 #
 # Every command runs in a fresh, empty folder, except that cat stays in the folder of the
 # command before it. Numbers of bytes and positions may change, and so may times, factors
@@ -108,7 +108,7 @@ fi
 [ $# -gt 0 ] || fail "usage: check.sh [--update] FOLDER [TRANSCRIPT...]"
 folder=$(cd "$1" && pwd)
 shift
-[ $# -gt 0 ] || set -- "$here"/*.txt "$here"/documents/*.txt
+[ $# -gt 0 ] || set -- "$here"/*.txt "$here"/sessions/*.txt
 export PATH=$folder:$PATH LC_ALL=C
 
 differ=0
@@ -119,7 +119,7 @@ for transcript in "$@"; do
     [ -f "$transcript" ] || fail "There is no transcript $transcript."
     case $transcript in
     *-python.txt) continue ;;
-    */documents/*) program= ;;
+    */sessions/*) program= ;;
     *)
         [[ -f $folder/$program && -x $folder/$program ]] ||
             fail "There is no program $folder/$program."

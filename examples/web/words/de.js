@@ -292,7 +292,7 @@ const phrases = {
     "store.none": "Dieser Browser lässt die Seite nichts speichern: Was du hier tust, geht verloren, wenn du sie " +
         "schließt.",
     "store.otherTab": "In einem anderen Tab wurde dieses Spiel weitergespielt: Hier ist es jetzt ein eigenes.",
-    "load.failed": "libpeg lässt sich nicht laden: {reason}. bindings/javascript/wasm/build.sh erzeugt es.",
+    "load.failed": "Das Spiel lässt sich nicht laden: {reason}. Lade die Seite neu, oder nimm einen neueren Browser.",
     "entry": "{act}: {about}",
 
     // My games

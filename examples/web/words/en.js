@@ -293,7 +293,7 @@ export default {
         "store.full": "The storage of this browser is full: what you do now is lost when you close the page.",
         "store.none": "This browser lets the page save nothing: what you do here is lost when you close it.",
         "store.otherTab": "Another tab has played on with this game: here it is now another.",
-        "load.failed": "libpeg cannot be loaded: {reason}. bindings/javascript/wasm/build.sh makes it.",
+        "load.failed": "The game cannot be loaded: {reason}. Load the page again, or use a newer browser.",
         "entry": "{act} {about}",
 
         // My games

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What the documents that libpeg grew out of show is what libpeg does, in Python too: each line of
-# Python in examples/transcripts/documents prints what stands below it, if the Python package is
-# installed for PYTHON, or else python3. The tests named example/ run the commands there.
+# Each line of Python in the sessions of docs/sessions.md prints what stands below it in
+# examples/transcripts/sessions, if the Python package is installed for PYTHON, or else python3.
+# The tests named example/ run the commands there.
 #
-#     documents.sh
-#     documents.sh --update
+#     sessions.sh
+#     sessions.sh --update
 #
 # The second form rewrites what the lines print.
 # shellcheck source=tests/quality/common.bash
@@ -16,7 +16,7 @@ if ! "$python" -c 'import libpeg' 2>"$scratch/log"; then
     exit 0
 fi
 
-for session in "$root"/examples/transcripts/documents/*-python.txt; do
+for session in "$root"/examples/transcripts/sessions/*-python.txt; do
     (cd "$scratch" && "$python" - "$session" >"$scratch/now") <<'END' || fail "${session##*/} fails."
 import contextlib
 import doctest
