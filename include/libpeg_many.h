@@ -26,7 +26,6 @@
  *     peg_many_new            Prepares a board for work on many positions
  *     peg_many_free           Frees what was prepared
  *     peg_many_jumps          Plays every legal jump of each position
- *     peg_many_expand         Finds all positions that a jump leads to, each once
  *     peg_many_play           Plays a line in each position
  *     peg_many_legal          Tells which lines are legal in each position
  *     peg_many_images         Finds least images, or all images
@@ -89,9 +88,15 @@ PEG_API peg_status peg_many_new(const peg_board *board, int symmetries, const pe
 /* Frees what peg_many_new() prepared, unless it is NULL. */
 PEG_API void peg_many_free(peg_many *many);
 
+/* How jumps are listed: one of these, or 0. */
+typedef enum peg_listing {
+    PEG_JUMPS_BACK = 1,  /* jumps are taken back */
+    PEG_JUMPS_MARKED = 2 /* positions have marks */
+} peg_listing;
+
 /*
  * Plays every legal jump of each of count positions, in the order of the positions, then of the
- * lines. With back 0, jumps are played; with back 1, every jump that may have led to a position is
+ * lines. how is a peg_listing: with PEG_JUMPS_BACK, every jump that may have led to a position is
  * taken back instead. For each jump, out gets the least image of the resulting position,
  * out_owners the index of the given position, and out_lines the index of the line in peg_lines().
  * Each of these arrays may be NULL; room is the number of jumps that each of them holds.
@@ -99,36 +104,19 @@ PEG_API void peg_many_free(peg_many *many);
  * The number of jumps goes to *out_count. If there are more jumps than room, the contents of the
  * arrays are undefined and the status is PEG_E_ROOM. With all three arrays NULL and room 0, only
  * *out_count is set.
+ *
+ * With PEG_JUMPS_MARKED, a position in positions and out is a word that has the position times
+ * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common lead
+ * to the same position in either order, and after a mark one of the orders is left out. So fewer
+ * jumps lead to all positions that can be reached, on english 79 million of 186, if all positions
+ * of each level are given, with their marks, to the same peg_many. Of several words for a
+ * position, any one will do, and the largest leaves out most. Returns PEG_E_BIG for boards of more than 56 holes or
+ * 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
-                                  const uint64_t *positions, size_t count, int back, uint64_t *out,
+                                  const uint64_t *positions, size_t count, int how, uint64_t *out,
                                   int64_t *out_owners, uint16_t *out_lines, size_t room,
                                   size_t *out_count, size_t *out_at);
-
-/* How positions are expanded: these bits, or 0. */
-typedef enum peg_expansion {
-    PEG_EXPAND_BACK = 1,  /* jumps are taken back */
-    PEG_EXPAND_MARKED = 2 /* positions come and go with marks */
-} peg_expansion;
-
-/*
- * Finds all positions to which a jump leads from any of count positions, and writes the least image
- * of each to out, once. They come in an order of their own, which is always the same; room is the
- * number of positions that out holds. The number of positions goes to *out_count, even if the
- * status is PEG_E_ROOM because there are more of them than room. Where the limits allow several
- * threads, they share the work. how has bits of peg_expansion.
- *
- * With PEG_EXPAND_MARKED, a position in positions and out is a word that has the position times
- * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common lead
- * to the same position in either order, and after a mark one of the orders is left out. So it takes
- * less than half of the jumps to find all positions that can be reached, if all positions of each
- * level are expanded, with their marks and images by PEG_SYMMETRIES_CLASS or PEG_SYMMETRIES_ALL.
- * Of two words for one position, either will do. Returns PEG_E_BIG for boards of more than 56 holes
- * or 255 lines, and with PEG_EXPAND_BACK.
- */
-PEG_API peg_status peg_many_expand(const peg_many *many, const peg_limits *limits,
-                                   const uint64_t *positions, size_t count, int how, uint64_t *out,
-                                   size_t room, size_t *out_count, size_t *out_at);
 
 /*
  * Plays a jump in each of count positions: lines[i] is the index in peg_lines() of the line for

@@ -34,9 +34,6 @@ LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_c
                          peg_jump *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
                             size_t count, peg_count *out_index))
-LEFT_OUT(peg_many_expand(const peg_many *many, const peg_limits *limits, const uint64_t *positions,
-                         size_t count, int how, uint64_t *out, size_t room, size_t *out_count,
-                         size_t *out_at))
 LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, int how, int pegs,
                          uint64_t *state, size_t count, uint64_t *out))
 #endif

@@ -37,9 +37,11 @@ typedef struct peg_jump_list {
 
 /* What is done with positions of one width. Scratch has room for peg_many_scratch_words(). */
 typedef struct peg_many_ops {
-    /* Lists jumps, or those that may have led to the positions. */
-    peg_status (*jumps)(const peg_many *many, const uint64_t *positions, size_t count, int back,
-                        uint64_t *scratch, peg_budget *budget, peg_jump_list *list);
+    /* Lists jumps, or those that may have led to the positions, by a frame of the same symmetries.
+     */
+    peg_status (*jumps)(const peg_many *many, const peg_frame *frame, const uint64_t *positions,
+                        size_t count, int back, uint64_t *scratch, peg_budget *budget,
+                        peg_jump_list *list);
     /* Writes least images, or with `each` all of them. */
     peg_status (*images)(const peg_many *many, const uint64_t *positions, size_t count, int each,
                          uint64_t *scratch, peg_budget *budget, uint64_t *out);
@@ -79,10 +81,6 @@ static inline size_t peg_many_words(const peg_shape *shape)
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many);
 void peg_many_end(peg_many *many, peg_budget *budget);
-
-/* Makes a frame of the same symmetries, with scratch of its own, and with marks where they fit. */
-peg_status peg_many_frame(const peg_many *many, int marked, peg_budget *budget,
-                          peg_frame *out_frame);
 
 /* Begins the budget of work on so many positions, and looks at the limits. */
 peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,

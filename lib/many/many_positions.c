@@ -3,8 +3,9 @@
 /* Preparing a board for many positions, and the jumps and images of arrays of positions. */
 #include "many/many.h"
 
-peg_status peg_many_frame(const peg_many *many, int marked, peg_budget *budget,
-                          peg_frame *out_frame)
+/* Makes a frame of a board's symmetries. */
+static peg_status many_frame(const peg_many *many, int marked, peg_budget *budget,
+                             peg_frame *out_frame)
 {
     static const peg_bits none;
     const peg_bits *kept = many->symmetries == PEG_SYMMETRIES_POSITION ? &many->pegs : NULL;
@@ -25,7 +26,7 @@ peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *bu
     out_many->pegs = board->pegs;
     out_many->symmetries = symmetries;
     out_many->words = peg_many_words(board->shape);
-    status = peg_many_frame(out_many, 0, budget, &out_many->frame);
+    status = many_frame(out_many, 0, budget, &out_many->frame);
     if (status == PEG_OK)
         peg_shape_hold(out_many->shape);
     return status;
@@ -126,27 +127,57 @@ peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
     return status == PEG_OK ? peg_many_budget(&many->allocator, limits, count, out_budget) : status;
 }
 
+/* Whether the words of an array are positions with marks. */
+static peg_status many_check_marked(const peg_many *many, const uint64_t *positions, size_t count,
+                                    size_t *out_at)
+{
+    const peg_shape *shape = many->shape;
+
+    if (shape->holes > PEG_MARK_AT || shape->line_count > PEG_MOST_MARKS)
+        return PEG_E_BIG;
+    for (size_t i = 0; i < count; i++)
+        if (positions[i] >> PEG_MARK_BITS & ~many->frame.all_holes.word[0] ||
+            (positions[i] & PEG_MOST_MARKS) > shape->line_count) {
+            if (out_at)
+                *out_at = i;
+            return PEG_E_POSITION;
+        }
+    return PEG_OK;
+}
+
 peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const uint64_t *positions,
-                          size_t count, int back, uint64_t *out, int64_t *out_owners,
+                          size_t count, int how, uint64_t *out, int64_t *out_owners,
                           uint16_t *out_lines, size_t room, size_t *out_count, size_t *out_at)
 {
     peg_jump_list list = {out, out_owners, out_lines, room, 0};
     int is_wanted = out || out_owners || out_lines;
+    int marked = how == PEG_JUMPS_MARKED;
     uint64_t few[PEG_MANY_FEW_WORDS];
     uint64_t *scratch;
+    peg_frame frame;
     peg_budget budget;
     peg_status status;
 
-    if ((back != 0 && back != 1) || (!is_wanted && room > 0))
+    if (!many || (!positions && count > 0) || how < 0 || how > PEG_JUMPS_MARKED ||
+        (!is_wanted && room > 0))
         return PEG_E_ARGUMENT;
-    status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+    status = marked ? many_check_marked(many, positions, count, out_at)
+                    : peg_many_check(many->shape, positions, count, out_at);
+    if (status == PEG_OK)
+        status = peg_many_budget(&many->allocator, limits, count, &budget);
+    if (status == PEG_OK && marked)
+        status = many_frame(many, 1, &budget, &frame);
     if (status != PEG_OK)
         return status;
     scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
-    if (!scratch)
-        return peg_budget_refusal(&budget);
-    status = peg_many_ops_of(many)->jumps(many, positions, count, back, scratch, &budget, &list);
-    peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
+    status = scratch ? peg_many_ops_of(many)->jumps(many, marked ? &frame : &many->frame, positions,
+                                                    count, how == PEG_JUMPS_BACK, scratch, &budget,
+                                                    &list)
+                     : peg_budget_refusal(&budget);
+    if (scratch)
+        peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
+    if (marked)
+        peg_frame_free(&frame, &budget);
     if (status != PEG_OK)
         return status;
     if (out_count)

@@ -41,11 +41,14 @@ static inline void play_line(const peg_many *many, size_t line, uint64_t *positi
         position[w] ^= masks[w];
 }
 
-/* Lists the jumps from one position, or the jumps to it. The caller knows the group's size. */
-static inline void list_jumps(const peg_many *many, const uint64_t *position, int64_t owner,
-                              int back, size_t group_size, uint64_t *images, peg_jump_list *list)
+/*
+ * Lists the jumps from one position, or the jumps to it. The caller knows the group's size, and how
+ * far up the images of the frame are: an array has a mark below the position, a search above.
+ */
+static inline void list_jumps(const peg_many *many, const peg_frame *frame, int shift,
+                              const uint64_t *position, int64_t owner, int back, size_t group_size,
+                              uint64_t *images, peg_jump_list *list)
 {
-    const peg_frame *frame = &many->frame;
     uint64_t tried[PEG_WIDTH];
     uint64_t after[PEG_WIDTH] = {0};
 
@@ -53,7 +56,7 @@ static inline void list_jumps(const peg_many *many, const uint64_t *position, in
         complement_of(frame, position, tried);
     else
         copy_position(tried, position);
-    if (list->positions && group_size == 1)
+    if (list->positions && group_size == 1 && shift == 0)
         copy_position(images, position);
     else if (list->positions)
         find_images_for(frame, position, group_size, images);
@@ -75,6 +78,7 @@ static inline void list_jumps(const peg_many *many, const uint64_t *position, in
                     const uint64_t *flips = frame->jump_images + line * group_size * PEG_WIDTH;
 
                     least_after_jump(frame, images, flips, group_size, after);
+                    after[0] = after[0] << shift | after[0] >> (-shift & 63);
                     write_position(many, after, list->positions + place_of(many, list->count));
                 }
                 if (list->owners)
@@ -85,12 +89,12 @@ static inline void list_jumps(const peg_many *many, const uint64_t *position, in
     }
 }
 
-static peg_status list_all_jumps(const peg_many *many, const uint64_t *positions, size_t count,
-                                 int back, uint64_t *scratch, peg_budget *budget,
-                                 peg_jump_list *out_list)
+static peg_status list_all_jumps(const peg_many *many, const peg_frame *frame,
+                                 const uint64_t *positions, size_t count, int back,
+                                 uint64_t *scratch, peg_budget *budget, peg_jump_list *out_list)
 {
-    const peg_frame *frame = &many->frame;
     size_t group_size = frame->group_size;
+    int shift = frame->image_shift;
     peg_jump_list list = *out_list; /* which nothing that is written can change */
     peg_status status = PEG_OK;
     uint64_t few[8 * PEG_WIDTH] = {0};
@@ -98,15 +102,21 @@ static peg_status list_all_jumps(const peg_many *many, const uint64_t *positions
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
         uint64_t position[PEG_WIDTH];
         size_t before = list.count;
+        int64_t at = (int64_t)i;
 
         read_position(many, positions + place_of(many, i), position);
+        position[0] = position[0] >> shift | position[0] << (-shift & 63);
         /* Code of its own for the usual boards, whose images then stay in registers. */
-        if (group_size == 8)
-            list_jumps(many, position, (int64_t)i, back, 8, few, &list);
-        else if (group_size == 1)
-            list_jumps(many, position, (int64_t)i, back, 1, few, &list);
+        if (group_size == 8 && shift == 0)
+            list_jumps(many, frame, 0, position, at, back, 8, few, &list);
+        else if (group_size == 1 && shift == 0)
+            list_jumps(many, frame, 0, position, at, back, 1, few, &list);
+        else if (group_size == 8)
+            list_jumps(many, frame, shift, position, at, back, 8, few, &list);
+        else if (group_size == 6)
+            list_jumps(many, frame, shift, position, at, back, 6, few, &list);
         else
-            list_jumps(many, position, (int64_t)i, back, group_size, scratch, &list);
+            list_jumps(many, frame, shift, position, at, back, group_size, scratch, &list);
         status = peg_budget_spend(budget, 1);
         if (status == PEG_OK)
             status = peg_budget_work(budget, position_steps(frame) +

@@ -15,7 +15,7 @@ below() {
     count | solve) echo base shape theory table position ;;
     fewest) echo base shape theory table position solve ;;
     ask) echo base shape theory board table position count solve fewest ;;
-    # It calls questions as any program does, and grows levels, but knows no other engine.
+    # It calls questions as any program does, and draws from levels, but knows no other engine.
     many) echo base shape theory board table position count ask ;;
     *) fail "lib/$1 is a room without a floor: give it one in tests/quality/rooms.sh." ;;
     esac
