@@ -355,7 +355,7 @@ static peg_status grow_through_bins(growth *g, peg_budget *budget)
 
         peg_workers_run(workers, dealt, fill_slice, g);
         while (status == PEG_OK && !has_room(workers, g->store))
-            status = enlarge(g->store, g->store->stride, budget);
+            status = store_enlarge(g->store, g->store->stride, budget);
         if (peg_budget_is_over(budget, status))
             return status;
         if (status != PEG_OK) {

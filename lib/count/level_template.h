@@ -100,7 +100,7 @@ static peg_status move_slots(const peg_store *from, peg_store *to, size_t stride
 }
 
 /* Doubles the capacity of a set, more than once if hashes spread so badly that a region is full. */
-static peg_status enlarge(peg_store *store, size_t stride, peg_budget *budget)
+static peg_status store_enlarge(peg_store *store, size_t stride, peg_budget *budget)
 {
     for (size_t capacity = store->capacity;;) {
         peg_store larger = {.hole_bits = store->hole_bits};
@@ -138,7 +138,7 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
         return PEG_E_COUNT;
     if (!added || store->region_count[region] <= store->grow_at)
         return PEG_OK;
-    status = enlarge(store, stride, budget);
+    status = store_enlarge(store, stride, budget);
     if (peg_budget_is_over(budget, status))
         return status;
     return store->region_count[region] <= store->full_at ? PEG_OK : status;

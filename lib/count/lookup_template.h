@@ -171,9 +171,9 @@ static peg_status keep_marked(const peg_workers *workers, const peg_frame *frame
 }
 
 /* Looks up what a step from a level leads to in another: to prune that, or to count the first. */
-static peg_status look_up(const peg_frame *frame, const peg_level *from, unsigned step,
-                          peg_level *in, const peg_count *in_counts, peg_count *counts,
-                          int is_pruned, peg_budget *budget)
+static peg_status look_up_counts(const peg_frame *frame, const peg_level *from, unsigned step,
+                                 peg_level *in, const peg_count *in_counts, peg_count *counts,
+                                 int is_pruned, peg_budget *budget)
 {
     peg_workers workers;
     peg_index index;
@@ -201,13 +201,13 @@ static peg_status count_level(const peg_frame *frame, const peg_level *level, un
                               peg_level *next, const peg_count *next_counts, peg_count *counts,
                               peg_budget *budget)
 {
-    return look_up(frame, level, step, next, next_counts, counts, 0, budget);
+    return look_up_counts(frame, level, step, next, next_counts, counts, 0, budget);
 }
 
 static peg_status prune_level(const peg_frame *frame, const peg_level *from, unsigned step,
                               peg_level *level, peg_budget *budget)
 {
-    return look_up(frame, from, step, level, NULL, NULL, 1, budget);
+    return look_up_counts(frame, from, step, level, NULL, NULL, 1, budget);
 }
 
 static const peg_level_ops level_ops = {

@@ -49,7 +49,7 @@ typedef struct set_search {
  * The place in its level of a position of which the images are given, or the count of the level. A
  * complement's least image is the complement of the greatest.
  */
-static inline size_t place_of(const set_search *s, const uint64_t *images, size_t jumps)
+static inline size_t order_place_of(const set_search *s, const uint64_t *images, size_t jumps)
 {
     const peg_frame *frame = s->frame;
     const peg_onward *onward = s->onward + jumps;
@@ -97,7 +97,7 @@ static void keep_lines_on_the_way(set_search *s, uint64_t *row)
         for (uint64_t lines = row[w]; lines; lines &= lines - 1) {
             flip_images(s->frame, images, 64 * w + (size_t)peg_word_first(lines), after);
             s->looked_up++;
-            if (place_of(s, after, 1) == s->onward[1].index.level->count)
+            if (order_place_of(s, after, 1) == s->onward[1].index.level->count)
                 row[w] &= ~(lines & (~lines + 1));
         }
 }
@@ -135,7 +135,7 @@ static peg_status sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
             continue;
         }
         flip_images(s->frame, row + words, line, next + words);
-        place = place_of(s, next + words, jumps + 1);
+        place = order_place_of(s, next + words, jumps + 1);
         if (++s->looked_up % PEG_NOTE_EVERY == 0)
             status = peg_budget_spend_steps(budget, SET_STEPS * (uint64_t)PEG_NOTE_EVERY);
         if (status != PEG_OK)

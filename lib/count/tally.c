@@ -81,8 +81,8 @@ static peg_status set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
 }
 
 /* Counts a level by the counts of another, to which a step leads. */
-static peg_status count_by(peg_tally *tally, int jumps, unsigned step, int other,
-                           peg_budget *budget)
+static peg_status tally_count_by(peg_tally *tally, int jumps, unsigned step, int other,
+                                 peg_budget *budget)
 {
     peg_status status = take_counts(tally, jumps, budget);
 
@@ -103,7 +103,7 @@ static peg_status count_to_start(peg_tally *tally, int keep_counts, peg_budget *
                         : jumps == tally->meeting ? PEG_ACROSS
                                                   : PEG_BACK;
 
-        status = count_by(tally, jumps, step, jumps + 1, budget);
+        status = tally_count_by(tally, jumps, step, jumps + 1, budget);
         if (!keep_counts)
             drop_counts(tally, jumps + 1, budget);
     }
@@ -118,7 +118,7 @@ static peg_status count_to_start(peg_tally *tally, int keep_counts, peg_budget *
  * complements are one jump past the meeting. The ways to each position of the meeting, times the
  * ways on from it, are summed up.
  */
-static peg_status join(peg_tally *tally, int across, peg_budget *budget)
+static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
 {
     const peg_level *level = peg_tally_level(tally, tally->meeting);
     size_t size = level->count * sizeof(peg_count);
@@ -150,11 +150,11 @@ static peg_status count_half(peg_tally *tally, peg_budget *budget)
     peg_status status = set_to_one(tally, 0, budget);
 
     for (int jumps = 1; status == PEG_OK && jumps <= tally->meeting; jumps++) {
-        status = count_by(tally, jumps, PEG_BACK, jumps - 1, budget);
+        status = tally_count_by(tally, jumps, PEG_BACK, jumps - 1, budget);
         if (jumps - 1 != across)
             drop_counts(tally, jumps - 1, budget);
     }
-    return status == PEG_OK ? join(tally, across, budget) : status;
+    return status == PEG_OK ? tally_join(tally, across, budget) : status;
 }
 
 /* Counts a level up to order by those after it, and makes it ready for those before. */
@@ -216,7 +216,7 @@ static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
 /* ------------------------------------------------------------------------- */
 
 /* Adds all counts of a level to a sum. */
-static peg_status sum_up(const peg_tally *tally, const peg_level *level, peg_count *sum)
+static peg_status tally_sum_up(const peg_tally *tally, const peg_level *level, peg_count *sum)
 {
     for (size_t i = 0; i < level->count; i++) {
         peg_count count = peg_slot_count(level->keys + i * level->stride,
@@ -238,7 +238,7 @@ static peg_status choose_stride(const peg_tally *tally, const peg_level *level, 
     size_t words = (size_t)tally->frame.words;
     peg_count sum = {0, 0};
     peg_count most;
-    peg_status status = sum_up(tally, level, &sum);
+    peg_status status = tally_sum_up(tally, level, &sum);
 
     if (status != PEG_OK)
         return status;
@@ -248,7 +248,7 @@ static peg_status choose_stride(const peg_tally *tally, const peg_level *level, 
 }
 
 /* Grows the level after one, which is freed unless it is to be kept. */
-static peg_status grow(peg_tally *tally, int jumps, int keep, peg_budget *budget)
+static peg_status tally_grow(peg_tally *tally, int jumps, int keep, peg_budget *budget)
 {
     peg_level *level = tally->from_start->level + jumps;
     size_t stride = level->stride;
@@ -264,7 +264,7 @@ static peg_status grow(peg_tally *tally, int jumps, int keep, peg_budget *budget
 }
 
 /* Moves the counts of a level, each for all images of a position, to counts for one of them. */
-static peg_status divide(peg_tally *tally, int jumps, peg_budget *budget)
+static peg_status tally_divide(peg_tally *tally, int jumps, peg_budget *budget)
 {
     peg_level *level = tally->from_start->level + jumps;
     peg_status status = take_counts(tally, jumps, budget);
@@ -292,17 +292,18 @@ static peg_status count_by_table(peg_tally *tally, peg_budget *budget)
     tally->meeting = last;
     tally->frame.table = tally->ends.table;
     for (int i = 0; status == PEG_OK && i < last; i++)
-        status = grow(tally, i, i == across, budget);
+        status = tally_grow(tally, i, i == across, budget);
     peg_store_free(&tally->store, budget);
     /* All positions in the last level are goals. */
     if (!same)
-        return status == PEG_OK ? sum_up(tally, tally->from_start->level + last, &tally->total)
-                                : status;
+        return status == PEG_OK
+                   ? tally_sum_up(tally, tally->from_start->level + last, &tally->total)
+                   : status;
     if (status == PEG_OK)
-        status = divide(tally, last, budget);
+        status = tally_divide(tally, last, budget);
     if (status == PEG_OK && across != last)
-        status = divide(tally, across, budget);
-    return status == PEG_OK ? join(tally, across, budget) : status;
+        status = tally_divide(tally, across, budget);
+    return status == PEG_OK ? tally_join(tally, across, budget) : status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -364,7 +365,7 @@ static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int 
 }
 
 /* Makes a tally. A position that is won at once, or cannot be won, needs no levels. */
-static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
+static peg_status tally_make(peg_tally *tally, int keep_counts, peg_budget *budget)
 {
     const peg_ends *ends = &tally->ends;
     peg_classes *own;
@@ -398,7 +399,7 @@ peg_status peg_tally_make(const peg_ends *ends, int keep_counts, peg_budget *bud
     budget->stage = PEG_STAGE_COUNTING;
     peg_budget_see_many(budget, ends->shape->words, ends->shape->line_count);
     tally->ends = *ends;
-    status = make(tally, keep_counts, budget);
+    status = tally_make(tally, keep_counts, budget);
     /* They may be gone when the tally is asked next. */
     tally->ends.table = NULL;
     tally->ends.classes = NULL;
@@ -456,7 +457,7 @@ int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
  * Plays the jump with which solution number *left begins, and takes the solutions that begin
  * with earlier jumps from *left. The position after it is `jumps` jumps from the start.
  */
-static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
+static peg_jump tally_choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
 {
     const peg_jump *line = tally->ends.shape->lines;
 
@@ -487,7 +488,7 @@ peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg
     if (!peg_count_less(index, &total))
         return PEG_E_INDEX;
     while (played < tally->length)
-        out[count++] = choose(tally, ++played, &pegs, &left);
+        out[count++] = tally_choose(tally, ++played, &pegs, &left);
     *out_count = count;
     return PEG_OK;
 }

@@ -64,7 +64,7 @@ static void chunk_sums(const peg_bank *bank, int holes, size_t count, int chunk,
 }
 
 /* Fills the lane of one count in all chunks. What the lane starts with goes into the first. */
-static void lay_out(const peg_bank *bank, int holes, size_t count, peg_filter *filter)
+static void filter_lay_out(const peg_bank *bank, int holes, size_t count, peg_filter *filter)
 {
     size_t block = count / PEG_FILTER_COUNTS;
     size_t word = count % PEG_FILTER_COUNTS / 4;
@@ -106,7 +106,7 @@ static peg_status make_filter(const peg_frame *frame, const struct peg_goal *goa
         else
             memset(filter.sums, 0, filter.size);
         for (size_t count = 0; filter.sums && count < bank.counts; count++)
-            lay_out(&bank, frame->shape->holes, count, &filter);
+            filter_lay_out(&bank, frame->shape->holes, count, &filter);
     }
     peg_bank_end(&bank, budget);
     if (status == PEG_OK)
@@ -293,7 +293,7 @@ static peg_status make_filter_of(peg_tally *tally, peg_side *side, peg_budget *b
 }
 
 /* Grows the level after the last of a side. */
-static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+static peg_status grow_side(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
 {
     peg_level *level = side->level + last;
     size_t words = (size_t)tally->frame.words;
@@ -330,9 +330,9 @@ static peg_status grow_sides(peg_tally *tally, int *out_last, peg_budget *budget
         size_t count = tally->from_start->level[start_last].count;
 
         if (same || tally->ends.table || count <= tally->from_goal->level[goal_last].count)
-            status = grow(tally, tally->from_start, start_last++, budget);
+            status = grow_side(tally, tally->from_start, start_last++, budget);
         else
-            status = grow(tally, tally->from_goal, goal_last++, budget);
+            status = grow_side(tally, tally->from_goal, goal_last++, budget);
         if (same && start_last + goal_last + 1 < tally->length)
             goal_last++;
     }

@@ -33,7 +33,7 @@ static size_t choose_room(const peg_frame *frame, const peg_store *store, unsign
 }
 
 /* Gives every worker its part of the block. The first has the scratch of the frame it was given. */
-static void lay_out(peg_workers *workers, size_t bins)
+static void workers_lay_out(peg_workers *workers, size_t bins)
 {
     uint64_t *at = workers->block;
 
@@ -49,7 +49,7 @@ static void lay_out(peg_workers *workers, size_t bins)
 }
 
 /* Gives every worker its slice of a level. */
-static void divide(peg_workers *workers, size_t count)
+static void workers_divide(peg_workers *workers, size_t count)
 {
     for (unsigned i = 0; i < workers->count; i++) {
         peg_worker *worker = workers->worker + i;
@@ -63,8 +63,8 @@ static void divide(peg_workers *workers, size_t count)
 }
 
 /* Takes memory for bins and scratch. Without, one worker does everything, and without bins. */
-static void take_block(peg_workers *workers, const peg_frame *frame, const peg_store *store,
-                       peg_budget *budget)
+static void workers_take_block(peg_workers *workers, const peg_frame *frame, const peg_store *store,
+                               peg_budget *budget)
 {
     size_t bins;
     size_t words;
@@ -78,7 +78,7 @@ static void take_block(peg_workers *workers, const peg_frame *frame, const peg_s
     if (workers->size > 0 && (!store || bins > 0))
         workers->block = peg_budget_resize(budget, NULL, 0, workers->size);
     if (workers->block) {
-        lay_out(workers, bins);
+        workers_lay_out(workers, bins);
     } else {
         workers->count = 1;
         workers->bin_room = 0;
@@ -97,8 +97,8 @@ void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_l
     workers->bin_room = 0;
     workers->worker[0].frame = *frame;
     if (!is_small)
-        take_block(workers, frame, store, budget);
-    divide(workers, level->count);
+        workers_take_block(workers, frame, store, budget);
+    workers_divide(workers, level->count);
 }
 
 void peg_workers_end(peg_workers *workers, peg_budget *budget)
@@ -120,7 +120,7 @@ peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget
     workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);
     if (!workers->marks && workers->count > 1) {
         workers->count = 1;
-        divide(workers, end);
+        workers_divide(workers, end);
         workers->marks_size = count;
         workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);
     }
