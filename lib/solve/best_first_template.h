@@ -86,11 +86,11 @@ typedef struct hunt_state {
     const peg_bank *bank; /* the setup's, or what the screen has learned */
     peg_position_set *lost;
     peg_budget *budget;
-    image_key start;         /* of the position that it is about */
-    int levels;              /* jumps from the start down to the perimeter */
-    uint64_t position_steps; /* of work for a position */
-    uint64_t jump_steps;     /* of work for each of its legal jumps */
-    uint64_t uncharged;      /* steps that the budget does not know of yet */
+    image_key start;           /* of the position that it is about */
+    int levels;                /* jumps from the start down to the perimeter */
+    uint64_t steps_a_position; /* of work for a position */
+    uint64_t steps_a_jump;     /* of work for each of its legal jumps */
+    uint64_t uncharged;        /* steps that the budget does not know of yet */
 
     /* The best-first search. */
     hunt_node *nodes;
@@ -147,14 +147,14 @@ static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, in
         return 0;
     h->choices = choice;
     choice += h->choice_count;
-    h->uncharged += h->position_steps;
+    h->uncharged += h->steps_a_position;
     for (size_t w = 0; w < setup->frame.line_words; w++) {
         uint64_t lines = next_lines(&setup->frame, images, w, pair);
 
         for (; lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
-            h->uncharged += without_keys ? PEG_BANK_MOST / 16 : h->jump_steps;
+            h->uncharged += without_keys ? PEG_BANK_MOST / 16 : h->steps_a_jump;
             if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
                 continue;
             if (!without_keys) {
@@ -449,7 +449,7 @@ static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *ou
         image_key key = least_image(frame, images);
         int added = lost_has(h->lost, key.word) ? 0 : add_seen(h, key.word);
 
-        h->uncharged += h->position_steps + SLOT_STEPS;
+        h->uncharged += h->steps_a_position + SLOT_STEPS;
         if (added <= 0)
             return added;
     }

@@ -56,8 +56,8 @@ static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_posi
     *h = (hunt_state){.setup = setup, .bank = &setup->bank, .lost = lost, .budget = budget};
     h->start = key_of(&setup->frame, pegs->word);
     h->levels = peg_bits_count(pegs) - setup->perimeter.pegs;
-    h->position_steps = position_steps(&setup->frame);
-    h->jump_steps = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
+    h->steps_a_position = position_steps(&setup->frame);
+    h->steps_a_jump = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
     PEG_ASSERT(!setup->table && setup->goal_count > 0 && h->levels > 0);
     heaps_size = (size_t)h->levels * sizeof(*h->heaps);
     h->heaps = peg_budget_resize(h->budget, NULL, 0, heaps_size);
@@ -143,7 +143,7 @@ static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *
             *out_answer = PEG_YES;
             break;
         }
-        status = peg_budget_work(h->budget, h->position_steps + SLOT_STEPS);
+        status = peg_budget_work(h->budget, h->steps_a_position + SLOT_STEPS);
     }
     return status;
 }
