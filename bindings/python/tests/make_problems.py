@@ -48,11 +48,13 @@ def lines(root: Path) -> Iterator[tuple[str, str, str, str]]:
     tables = [read(path) for path in sorted((root / "docs/catalogue").glob("*.csv"))]
     tables.sort(key=lambda rows: len(Board(rows[0]["board"]).holes))
     for rows in tables:
-        for row in rows:
-            if row["start"] == row["last"] and row["answer"] != "unknown":
-                moves = f" moves={row['most']}" if row["most"] == row["least"] != "" else ""
-                name = f"{row['board']} {row['start']}"
-                yield "vacancies", name, text_of(row), f"answer={row['answer']}{moves}"
+        known = [
+            f"{row['start']}={row['most'] if row['most'] == row['least'] != '' else row['answer']}"
+            for row in rows
+            if row["start"] == row["last"] and row["answer"] != "unknown"
+        ]
+        if known:
+            yield "vacancies", rows[0]["board"], "", " ".join(known)
     for rows in tables:
         yield from swept([row for row in rows if row["sweep"]])
     for name in BOARDS.split():

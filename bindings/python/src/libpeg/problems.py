@@ -5,8 +5,11 @@ The text of a problem's board makes the board, and `libpeg.sweep` takes it too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
+
+from libpeg.board import Board
 
 
 class Problem(NamedTuple):
@@ -37,7 +40,6 @@ def collections() -> dict[str, list[Problem]]:
     "dead ends": games that end as early as can be, with `most` pegs left.
     "fools": the same on graphs, from the start that leaves the most: the fool's solitaire number.
 
-    >>> from libpeg import Board
     >>> from libpeg.problems import collections
     >>> found = collections()
     >>> found["ladder"][4]
@@ -50,9 +52,22 @@ answer=True, moves=5, most=None, sweep=None)
     text = files("libpeg").joinpath("problems.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
         collection, name, board, known = line.split("\t")
-        facts: dict[str, Any] = {}
-        for fact in known.split():
-            what, value = fact.split("=")
-            facts[what] = value == "yes" if what == "answer" else int(value)
-        found.setdefault(collection, []).append(Problem(name, board, **facts))
+        facts = dict(fact.split("=") for fact in known.split())
+        made = _vacancies(name, facts) if collection == "vacancies" else [_made(name, board, facts)]
+        found.setdefault(collection, []).extend(made)
     return found
+
+
+def _made(name: str, board: str, known: dict[str, str]) -> Problem:
+    facts: dict[str, Any] = {what: int(value) for what, value in known.items() if what != "answer"}
+    if "answer" in known:
+        facts["answer"] = known["answer"] == "yes"
+    return Problem(name, board, **facts)
+
+
+def _vacancies(shape: str, known: dict[str, str]) -> Iterator[Problem]:
+    """Make the problems of a shape from what is known of its holes: "no", "yes" or the moves."""
+    for hole, value in known.items():
+        board = Board(shape, empty=hole, goal=hole).text
+        moves = int(value) if value.isdigit() else None
+        yield Problem(f"{shape} {hole}", board, value != "no", moves)
