@@ -48,7 +48,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         for index in itertools.count():
             for task in tasks:
                 made.append(task)
-                yield Outcome(index, work(task, StopFlag()))
+                yield Outcome(index, task, work(task, StopFlag()))
                 break
             else:
                 return

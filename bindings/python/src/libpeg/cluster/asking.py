@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
 from libpeg.board import Board
+from libpeg.cluster.problems import Problem
 from libpeg.errors import LimitReached, Stopped
 from libpeg.jumps import Jump
 from libpeg.limits import StopFlag, checked
@@ -52,7 +53,9 @@ class Record(NamedTuple):
     seconds: float
 
 
-# What a worker makes of a problem: status, value, error and seconds.
+# A problem that is asked, with its number, and what a worker makes of it: status, value, error and
+# seconds.
+Asked = tuple[int, Problem]
 Told = tuple[Status, Any, str | None, float]
 
 
@@ -64,11 +67,12 @@ class Question:
     arguments: dict[str, Any]
     takes_stop: bool
 
-    def __call__(self, problem: str, stop: StopFlag) -> Told:
+    def __call__(self, asked: Asked, stop: StopFlag) -> Told:
         """Put it to a board."""
+        _, problem = asked
         begin = time.monotonic()
         try:
-            status, value, error = self._answer(Board(problem), stop)
+            status, value, error = self._answer(Board(problem.board), stop)
         except LimitReached as reached:
             status, value, error = "limit", None, str(reached)
         except Stopped as stopped:

@@ -10,10 +10,10 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
-from libpeg.cluster.asking import Ask, Record, Told, question_of, told
+from libpeg.cluster.asking import Ask, Asked, Record, Told, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
-from libpeg.cluster.tasks import Outcome
+from libpeg.cluster.tasks import Known, Outcome
 from libpeg.cluster.workers import expect_workers, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
@@ -34,58 +34,24 @@ _PACE = 0.2
 _AHEAD = 4096
 
 
-class _Problems(Iterator[str]):
-    """The problems that are still to be asked; the records of the others are laid aside.
+def _tasks(
+    problems: Iterable[ToProblem], kept: Checkpoint | None, *, ordered: bool
+) -> Iterator[Known | Asked]:
+    """Give the problems, with their records where the checkpoint has them.
 
-    asked: the number and the problem of each that is asked, by its place among these.
+    Without an order those come first, as they need not wait for any answer.
     """
-
-    def __init__(
-        self, problems: Iterable[ToProblem], checkpoint: Checkpoint | None, *, ordered: bool
-    ) -> None:
-        self._problems = enumerate(problems)
-        self._checkpoint = checkpoint
-        self._ordered = ordered
-        self._done: deque[Record] = deque()
-        self._waiting: deque[tuple[int, Problem]] = deque()
-        self.asked: dict[int, tuple[int, Problem]] = {}
-        self._next = 0
-
-    def __next__(self) -> str:
-        while not self._waiting:
-            self._look()
-        number, problem = self._waiting.popleft()
-        self.asked[self._next] = number, problem
-        self._next += 1
-        return problem.board
-
-    def _look(self) -> None:
-        """Look at the next problem: whether the checkpoint has its record."""
-        number, one = next(self._problems)
+    waiting: deque[Asked] = deque()
+    for number, one in enumerate(problems):
         problem = _problem(one)
-        record = self._checkpoint and self._checkpoint.take(number, problem.board)
+        record = kept and kept.take(number, problem.board)
         if record:
-            self._done.append(Record(**record))
+            yield Known(Record(**record))
         else:
-            self._waiting.append((number, problem))
-
-    def known(self) -> Iterator[Record]:
-        """Give the records that need not wait for any answer, before the first problem is asked."""
-        most = 1 if self._ordered else _AHEAD
-        while self._checkpoint and self._checkpoint.done and len(self._waiting) < most:
-            try:
-                self._look()
-            except StopIteration:
-                break
-            yield from self.ready()
-
-    def ready(self) -> Iterator[Record]:
-        """Give the records laid aside whose turn it is."""
-        while self._done:
-            first = next(iter(self.asked.values()), None) if self._ordered else None
-            if first is not None and first[0] < self._done[0].number:
-                break
-            yield self._done.popleft()
+            waiting.append((number, problem))
+        while waiting and (ordered or not (kept and kept.done) or len(waiting) == _AHEAD):
+            yield waiting.popleft()
+    yield from waiting
 
 
 def _problem(one: ToProblem) -> Problem:
@@ -154,8 +120,10 @@ class Sweep(Closing, Iterator[Record]):
                 self._opened.close()
 
 
-def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
+def _record(outcome: Outcome[Told]) -> Record:
     """Make the record of a problem that was asked."""
+    asked: Asked = outcome.task
+    number, problem = asked
     if outcome.error is None:
         status, value, error, seconds = outcome.result
     else:
@@ -164,18 +132,16 @@ def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
     return Record(number, *problem, status, value, error, seconds)
 
 
-def _records(asked: _Problems, found: Iterable[Outcome[Told]], kept: Checkpoint | None) -> Records:
+def _records(found: Iterable[Outcome[Any]], kept: Checkpoint | None) -> Records:
     """Yield new records, each once it is in the checkpoint, and those that were there before."""
-    yield from asked.known()
     for outcome in found:
-        record = _record(outcome, *asked.asked[outcome.index])
+        if isinstance(outcome.task, Known):
+            yield outcome.result
+            continue
+        record = _record(outcome)
         if kept is not None:
             kept.add(record._asdict())
-        yield from asked.ready()
-        del asked.asked[outcome.index]
         yield record
-        yield from asked.ready()
-    yield from asked.ready()
 
 
 def _counted(records: Iterable[Record], display: Display, total: int | None) -> Records:
@@ -232,12 +198,12 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     kept = None
     if checkpoint is not None:
         kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
-    asked = _Problems(problems, kept, ordered=ordered)
+    tasks = _tasks(problems, kept, ordered=ordered)
     closing = threading.Event()
     given: Any = {"client": client, "executor": executor, "workers": workers}
-    found = outcomes(question, asked, **given, ordered=ordered, closing=closing)
+    found = outcomes(question, tasks, **given, ordered=ordered, closing=closing)
     opened.callback(found.close)
-    records = _records(asked, found, kept)
+    records = _records(found, kept)
     if progress:
         total = len(problems) if isinstance(problems, Sized) else None
         records = _counted(records, opened.enter_context(Display(0, _PACE)), total)

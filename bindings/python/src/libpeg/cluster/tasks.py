@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from libpeg.limits import StopFlag
 
-Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-Work = Callable[[Task, StopFlag], Result]
 
 # A task with its number.
 Numbered = tuple[int, Any]
@@ -25,11 +21,12 @@ MOMENT = 0.05
 class Outcome(Generic[Result]):
     """What came of a task.
 
-    index: its number among the tasks, from 0.
+    index, task: its number among the tasks, from 0, and the task.
     error: what the work raised, a `WorkerDied` if the task was given up, or None.
     """
 
     index: int
+    task: Any
     value: Result | None = None
     error: Exception | None = None
 
@@ -39,6 +36,12 @@ class Outcome(Generic[Result]):
         if self.error is not None:
             raise self.error
         return self.value  # type: ignore[return-value]
+
+
+class Known(NamedTuple):
+    """A task that need not be done, since its value is known."""
+
+    value: Any
 
 
 class Bundle(StopFlag):
@@ -62,7 +65,7 @@ class Bundle(StopFlag):
         """Give the outcomes that were not given before."""
         first, self._given = self._given, len(answers)
         pairs = zip(self.tasks[first:], answers[first : self._given], strict=False)
-        return [Outcome(index, *one) for (index, _), one in pairs]
+        return [Outcome(*task, *one) for task, one in pairs]
 
 
 def do(work: Any, bundle: Bundle) -> tuple[list[tuple[Any, Exception | None]], float]:

@@ -20,13 +20,14 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from libpeg.cluster.tasks import MOMENT, Bundle, Numbered, Outcome, Result, Task, Work, do
+from libpeg.cluster.tasks import MOMENT, Bundle, Known, Numbered, Outcome, Result, do
 from libpeg.errors import WorkerDied, within
+from libpeg.limits import StopFlag
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -73,8 +74,8 @@ def expect_workers(client: Client | None, executor: Executor | None, workers: in
 
 
 def outcomes(  # noqa: PLR0913 - a caller may want any of them
-    work: Work[Task, Result],
-    tasks: Iterable[Task],
+    work: Callable[[Any, StopFlag], Result],
+    tasks: Iterable[Any],
     *,
     client: Client | None = None,
     executor: Executor | None = None,
@@ -86,6 +87,7 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
 
     work: a function that takes a task and a `StopFlag`. Workers in other processes must be able to
         import it, unless cloudpickle sends it, as Dask does.
+    tasks: any number. Those that are `Known` have outcomes without being done.
     client, executor: who does the tasks; without both, threads of this process.
     workers: how many of them are kept at work; by default one for each processor, or thread of the
         cluster.
@@ -133,6 +135,7 @@ class _Run:
         self._again: deque[Numbered] = deque()
         self._suspects: deque[Numbered] = deque()
         self._accused: set[int] = set()
+        self._known: list[Outcome[Any]] = []
         self._under_way: dict[Bundle, Any] = {}
         self._done: queue.SimpleQueue[Bundle] = queue.SimpleQueue()
         # Tasks taken, outcomes that have come in order, and tasks of the next bundle.
@@ -141,8 +144,8 @@ class _Run:
     def outcomes(self) -> Generator[Outcome[Any], None, None]:
         """Do the tasks, and yield what comes of them."""
         waiting: dict[int, Outcome[Any]] = {}
-        while not self._closing.is_set() and self._hand_out():
-            found = self._collect()
+        while not self._closing.is_set() and (self._hand_out() or self._known):
+            found, self._known = self._known or self._collect(), []
             # Whoever takes the outcomes may take long.
             self._hand_out()
             if not self._ordered:
@@ -173,10 +176,16 @@ class _Run:
         return taken
 
     def _next(self) -> Numbered | None:
-        is_full = self._ordered and self._taken >= self._passed + _WINDOW
-        task = None if is_full or self._closing.is_set() else next(self._tasks, None)
-        self._taken += task is not None
-        return task
+        most = self._passed + _WINDOW
+        while not (self._closing.is_set() or (self._ordered and self._taken >= most)):
+            numbered = next(self._tasks, None)
+            self._taken += numbered is not None
+            if numbered is None or not isinstance(numbered[1], Known):
+                return numbered
+            self._known.append(Outcome(*numbered, numbered[1].value))
+            if len(self._known) >= _MOST:
+                break
+        return None
 
     def _submit(self, tasks: list[Numbered]) -> None:
         bundle = Bundle(tasks)
@@ -211,12 +220,12 @@ class _Run:
 
     def _failed(self, tasks: list[Numbered], error: Exception) -> list[Outcome[Any]]:
         """Put a bundle aside that came to nothing, or give up a task that did so alone."""
-        index = tasks[0][0]
+        index, task = tasks[0]
         was_alone = not self._under_way and len(tasks) == 1
         if was_alone and index in self._accused:
             died = WorkerDied(f"no worker can do the task: {type(error).__name__}: {error}")
             died.__cause__ = error
-            return [Outcome(index, None, died)]
+            return [Outcome(index, task, None, died)]
         # One that was alone may still have come to a worker that the one before it ended.
         if was_alone:
             self._accused.add(index)
