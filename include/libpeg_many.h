@@ -110,8 +110,8 @@ typedef enum peg_listing {
  * to the same position in either order, and after a mark one of the orders is left out. So fewer
  * jumps lead to all positions that can be reached, on english 79 million of 186, if all positions
  * of each level are given, with their marks, to the same peg_many. Of several words for a
- * position, any one will do, and the largest leaves out most. Returns PEG_E_BIG for boards of more than 56 holes or
- * 255 lines.
+ * position, any one will do, and the largest leaves out most. Returns PEG_E_BIG for boards of more
+ * than 56 holes or 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
                                   const uint64_t *positions, size_t count, int how, uint64_t *out,

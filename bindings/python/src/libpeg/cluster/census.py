@@ -2,7 +2,7 @@
 
 A level is in files, one for each part, sorted and coded. Workers make the next level in two steps:
 they play every jump of some parts, which gives runs of positions for all parts; and they merge
-the runs for each part to its file. The kernel of both is C, in bulk/census.h. Only numbers pass
+the runs for each part to its file. Both work on arrays of NumPy. Only numbers pass
 between workers: positions are in the files, which every worker must see.
 
 A census goes on from its directory after anything that broke it off. A file that is damaged
@@ -20,7 +20,7 @@ from concurrent.futures import Executor
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from libpeg._libpeg import lib
+from libpeg.arrays import numpy_module
 from libpeg.board import Board
 from libpeg.cluster.census_folder import Facts, Folder, parse
 from libpeg.cluster.census_steps import (
@@ -39,12 +39,12 @@ from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
 from libpeg.positions import goal_holes
-from libpeg.texts import counted
 
 if TYPE_CHECKING:
     from distributed import Client
 
 MEMORY = 2**28
+LEAST_MEMORY = 2**20
 MOST_PARTS = 240
 _PARTS = 16
 
@@ -101,14 +101,15 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     directory: where the files are, which must be the same place for all workers. It is new,
         empty, or that of a census that was broken off, which goes on from there. Without it there
         is a temporary one.
-    memory: bytes that each worker may hold of positions, besides what Python itself takes.
+    memory: bytes that each worker may hold of positions, 1 MiB or more, besides what Python itself
+        takes.
     stuck: whether to count the positions without a legal jump.
     winning: whether to count those that can be won, to the goal or an image of it. All levels are
         kept for that, and told only when the last is done.
 
-    ValueError if the memory does not suffice, CheckpointError if the directory is of
-    another census, or of something else. What cannot be written raises OSError, and can be
-    tried again.
+    It needs NumPy. MemoryLimitReached if the memory does not suffice for a board with hundreds of
+    symmetries, CheckpointError if the directory is of another census, or of something else. What
+    cannot be written raises OSError, and can be tried again.
 
     >>> from libpeg import census
     >>> sum(level.positions for level in census("triangle5 -> 13"))
@@ -128,8 +129,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
     # Which parts a file of runs is from depends on this.
     wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, workers)}
-    memory = within("memory", memory, 1, 2**64 - 1)
-    _expect_room(own, asked or 1, memory)
+    memory = within("memory", memory, LEAST_MEMORY, 2**64 - 1)
+    numpy_module()
 
     def levels() -> Generator[CensusLevel, None, None]:
         with contextlib.ExitStack() as opened:
@@ -137,9 +138,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
             if place is None:
                 place = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
             folder = opened.enter_context(Folder(place, wanted))
-            into = folder.wanted["parts"]
-            _expect_room(own, into, memory)
-            plan = Plan(own, folder.path, into, memory, folder.wanted["stuck"])
+            wishes = folder.wanted
+            plan = Plan(own, folder.path, wishes["parts"], memory, wishes["stuck"])
             yield from _Census(plan, folder, given).levels()
 
     return levels()
@@ -149,15 +149,6 @@ def _usual_parts(client: Client | None, workers: int | None) -> int:
     """Give the number of parts that suits some number of workers."""
     many = workers or (sum(client.nthreads().values()) if client else processors())
     return min(MOST_PARTS, max(_PARTS, 4 * many))
-
-
-def _expect_room(board: Board, parts: int, memory: int) -> None:
-    least = handle_of(board).do(lib.peg_bulk_census_least, parts)
-    if memory < least:
-        raise ValueError(
-            f"a census of this board in {counted(parts, 'part')} needs {least} bytes of memory, "
-            f"not {memory}"
-        )
 
 
 class _Queue(deque["Spread | Gather"]):

@@ -4,27 +4,36 @@ Each file has a name that tells what is in it, and a seal that is made of the na
 beside its place and moved there when it is whole, so what has the name is complete, whoever wrote
 it. A step whose file is there already has nothing to do: so it does not matter how often a
 step is done, or where it was broken off.
+
+The positions of a level carry marks, if the board has room for them: `peg_many_jumps()` tells
+what they are for.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from io import FileIO
-from tempfile import TemporaryFile
+from functools import cached_property, partial
+from io import BufferedIOBase
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from libpeg import errors
+from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
+from libpeg.cluster.census_files import Numbers, Reader, Writer
 from libpeg.handles import handle_of
 from libpeg.limits import StopFlag, WorkLimits
+from libpeg.positions import goal_holes
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from libpeg.arrays import Positions
     from libpeg.board import Board
 
 # The positions that can be reached, or of these the ones that can be won.
@@ -35,6 +44,21 @@ PARTIAL = ".partial"
 
 # The bytes of a file that takes long to make.
 _LARGE = 2**22
+
+# The bits of a mark, and the holes and lines of the largest boards that have them.
+_MARK_BITS, _MARKED_HOLES, _MARKED_LINES = 8, 56, 255
+
+# Bytes for each word of a position that is expanded, with all that comes of it, or is gathered.
+_EXPANDED, _GATHERED = 256, 48
+
+# Jumps that a position has room for, at first: there are fewer of most positions.
+_USUAL = 6
+
+# Positions whose legal jumps are looked at together.
+_LOOKED_AT = 2**12
+
+# 2^64 divided by the golden ratio: Knuth, The Art of Computer Programming, 6.4.
+_SPREAD = 0x9E3779B97F4A7C15
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +75,19 @@ class Plan:
         """Give the path of a file."""
         return os.path.join(self.directory, name)
 
-    def seal(self, name: str) -> int:
+    def seal(self, name: str) -> str:
         """Give the seal of a file: the same for all parts of a level, and for all its runs."""
-        what = f"{self.board.text} {self.parts} {name.rpartition('.')[0]}"
-        return int.from_bytes(hashlib.sha256(what.encode()).digest()[:8], "little")
+        return f"{self.board.text} {self.parts} {name.rpartition('.')[0]}"
+
+    def numbers(self, kind: Kind) -> Numbers:
+        """Tell how the numbers in files are made."""
+        holes, lines = len(self.board.holes), len(self.board.lines)
+        fit = kind == "level" and holes <= _MARKED_HOLES and lines <= _MARKED_LINES
+        return Numbers(arrays.words_of(holes), _MARK_BITS if fit else 0)
+
+    def read(self, kind: Kind, name: str) -> Reader:
+        """Open a file."""
+        return Reader(self.path(name), self.seal(name), self.numbers(kind))
 
 
 def part_name(kind: Kind, level: int, part: int) -> str:
@@ -101,123 +134,244 @@ class Gather:
 def work(step: Spread | Gather, stop: StopFlag) -> list[Content]:
     """Do a step, and tell what is in the files that it was to make."""
     if isinstance(step, Spread):
-        return [_spread(step, stop)]
-    return [_gather(step, part, stop) for part in step.parts]
+        name = runs_name(step.kind, step.level, step.group)
+        return [_made(step, name, _Spreading(step, stop).write)]
+    gathering = _Gathering(step, stop)
+    return [
+        _made(step, part_name(step.kind, step.level, part), partial(gathering.write, part))
+        for part in step.parts
+    ]
 
 
-def _spread(step: Spread, stop: StopFlag) -> Content:
-    plan, name = step.plan, runs_name(step.kind, step.level, step.group)
-    found = _there(plan, name)
-    if found is not None:
-        return found
-    seal = plan.seal(step.sources[0]) if step.sources else 0
-    with contextlib.ExitStack() as opened:
-        files = [opened.enter_context(_read(plan, source)).fileno() for source in step.sources]
-        out = opened.enter_context(_written(plan, name))
-        order = _order(plan, name, seal, out, back=step.kind == "winning")
-        question = lib.peg_bulk_census_spread if files else lib.peg_bulk_census_begin
-        given = (files, len(files)) if files else ()
-        _do(plan, stop, [*step.sources, name], question, order, *given)
-        return _about(plan, name, out)
+def _made(step: Spread | Gather, name: str, write: Callable[[Writer], None]) -> Content:
+    """Make a file that is missing, and tell what is in it."""
+    plan = step.plan
+    if not os.path.exists(plan.path(name)):
+        with _written(plan.path(name)) as file:
+            write(Writer(file, plan.seal(name), plan.numbers(step.kind)))
+    found = plan.read(step.kind, name)
+    return Content(found.positions, found.won, found.stuck, found.stored)
 
 
-def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
-    plan, name = step.plan, part_name(step.kind, step.level, part)
-    found = _there(plan, name)
-    if found is not None:
-        return found
-    runs = [runs_name(step.kind, step.level, group) for group in range(step.groups)]
-    within = part_name("level", step.level, part)
-    with contextlib.ExitStack() as opened:
-        files = [opened.enter_context(_read(plan, each)).fileno() for each in runs]
-        out = opened.enter_context(_written(plan, name))
-        # To merge runs in, where memory does not suffice to merge all at once.
-        spare = opened.enter_context(TemporaryFile(dir=plan.directory)).fileno()
-        inner = -1
-        if step.kind == "winning":
-            inner = opened.enter_context(_read(plan, within)).fileno()
-        order = _order(plan, name, plan.seal(runs[0]), out)
-        content = ffi.new("peg_bulk_part *")
-        given = files, len(files), part, spare, inner, plan.seal(within), plan.stuck, content
-        names = [*runs, name, name, within]
-        _do(plan, stop, names, lib.peg_bulk_census_gather, order, *given)
-    return _content(content)
+class _Step:
+    """What both kinds of steps know of the positions."""
+
+    def __init__(self, plan: Plan, kind: Kind, stop: StopFlag) -> None:
+        self.plan = plan
+        self.numbers = plan.numbers(kind)
+        self._kind = kind
+        self._stop = stop
+        self._handle = handle_of(plan.board)
+        self._many = self._handle.many_of_goal(lib.PEG_SYMMETRIES_CLASS)
+
+    def expect_wanted(self) -> None:
+        """Raise if nobody waits for the file any more."""
+        if self._stop.is_set():
+            raise errors.Stopped("the census is not wanted any more")
+
+    def least(self, positions: Iterable[int]) -> Positions:
+        """Give the least images of some positions, each once."""
+        given = arrays.take([*positions], len(self._handle.shape.holes))
+        images, room = arrays.to_write("uint64_t[]", given.array), given.number
+        outputs = images, room, ffi.NULL, ffi.NULL
+        errors.expect_ok(lib.peg_many_images(self._many, ffi.NULL, images, room, False, *outputs))
+        return self.plan.board.unique(given.array)
+
+    def sorted(self, numbers: Positions) -> Positions:
+        """Sort numbers, and keep one for each position."""
+        if self.numbers.words > 1:
+            return self.plan.board.unique(numbers)
+        numbers.sort()
+        if len(numbers) == 0:
+            return numbers
+        is_last = arrays.numpy_module().ones(len(numbers), bool)
+        is_last[:-1] = numbers[1:] ^ numbers[:-1] > self.numbers.marks
+        kept: Positions = numbers[is_last]
+        return kept
 
 
-# Calls of C
+class _Spreading(_Step):
+    """Plays every jump from the positions of some parts."""
+
+    def __init__(self, step: Spread, stop: StopFlag) -> None:
+        super().__init__(step.plan, step.kind, stop)
+        self._sources = step.sources
+
+    def write(self, writer: Writer) -> None:
+        """Deal what jumps lead to among the parts."""
+        for some in self._chunks():
+            self._expand(some, writer)
+        if not self._sources:
+            board = self.plan.board
+            first = [board.position] if self._kind == "level" else _goals(board)
+            self._deal(self.numbers.of(self.least(first)), writer)
+        writer.end()
+
+    def _chunks(self) -> Iterator[Positions]:
+        """Read as many positions at once as memory suffices to expand."""
+        numpy = arrays.numpy_module()
+        most = max(1, self.plan.memory // (_EXPANDED * self.numbers.words))
+        held: list[Positions] = []
+        for name in self._sources:
+            for block in self.plan.read(self._kind, name).blocks():
+                held.append(block)
+                if sum(map(len, held)) >= most:
+                    yield numpy.concatenate(held)
+                    held.clear()
+        if held:
+            yield numpy.concatenate(held)
+
+    def _expand(self, some: Positions, writer: Writer) -> None:
+        """Play every jump of some positions, and deal what they lead to."""
+        call = Call({"stop": self._stop}, WorkLimits, of_many=True)
+        call.limits.memory = self.plan.memory
+        how = lib.PEG_JUMPS_MARKED if self.numbers.mark_bits else 0
+        how = how if self._kind == "level" else lib.PEG_JUMPS_BACK
+        given, count = arrays.to_read("uint64_t[]", some), ffi.new("size_t *")
+        room = _USUAL * len(some) + self._handle.shape.line_count
+        for _ in range(2):
+            found = arrays.empty("uint64", room, *some.shape[1:])
+            with arrays.to_write("uint64_t[]", found) as out:
+                outputs = out, ffi.NULL, ffi.NULL, room, count, ffi.NULL
+                question = self._many, call.limits, given, len(some), how, *outputs
+                status = call.run(lib.peg_many_jumps, *question)
+            if status != lib.PEG_E_ROOM:
+                break
+            room = count[0]
+        call.expect_ok(status)
+        self._deal(self.sorted(found[: count[0]]), writer)
+
+    def _deal(self, numbers: Positions, writer: Writer) -> None:
+        """Write numbers that ascend as a run for each part."""
+        numpy = arrays.numpy_module()
+        parts = _dealt(_hashes(self.numbers.positions(numbers)), self.plan.parts).astype("u1")
+        order = numpy.argsort(parts, kind="stable")  # so that each part's ascend
+        numbers, ends = numbers[order], parts[order].searchsorted(range(self.plan.parts + 1))
+        for part, (first, end) in enumerate(pairwise(ends.tolist())):
+            writer.add(part, numbers[first:end])
 
 
-def _order(plan: Plan, name: str, seal: int, out: int, *, back: bool = False) -> Any:
-    """Say what a step of C reads and writes."""
-    how = {"parts": plan.parts, "back": back, "memory": plan.memory, "seal": seal}
-    return ffi.new("peg_bulk_step *", {**how, "out": out, "out_seal": plan.seal(name)})
+class _Gathering(_Step):
+    """Puts the runs for a part together."""
+
+    def __init__(self, step: Gather, stop: StopFlag) -> None:
+        super().__init__(step.plan, step.kind, stop)
+        self._level = step.level
+        self._groups = step.groups
+        self._goals = self.least(_goals(step.plan.board))
+
+    @cached_property
+    def _runs(self) -> list[Reader]:
+        names = [runs_name(self._kind, self._level, group) for group in range(self._groups)]
+        return [self.plan.read(self._kind, name) for name in names]
+
+    def write(self, part: int, writer: Writer) -> None:
+        """Put those of a part together, in several goes where memory does not suffice for one."""
+        plan, runs = self.plan, self._runs
+        within = None
+        if self._kind == "winning":
+            within = plan.read("level", part_name("level", self._level, part))
+        total = sum(file.count(part) for file in runs) + (within.positions if within else 0)
+        goes = total * _GATHERED * self.numbers.words // plan.memory + 1
+        won, stuck = 0, 0
+        for go in range(goes):
+            held = [block for file in runs for block in self._some(file.blocks(part), go, goes)]
+            found = self.sorted(_joined(held, self.numbers.words))
+            positions = self.numbers.positions(found)
+            if within is not None:
+                level = map(plan.numbers("level").positions, within.blocks())
+                held = [*self._some(level, go, goes)]
+                found = positions = found[_is_among(found, _joined(held, self.numbers.words))]
+            writer.add(part, found)
+            won += int(_is_among(positions, self._goals).sum())
+            stuck += self._stuck(positions) if plan.stuck else 0
+        writer.end(won, stuck)
+
+    def _some(self, blocks: Iterable[Positions], go: int, goes: int) -> Iterator[Positions]:
+        """Pick the numbers whose turn it is."""
+        positions = self.numbers.positions
+        for block in blocks:
+            self.expect_wanted()
+            if goes == 1:
+                yield block
+            else:
+                yield block[_dealt(_hashes(_hashes(positions(block))), goes) == go]
+
+    def _stuck(self, positions: Positions) -> int:
+        """Count the positions without a legal jump."""
+        count = 0
+        for first in range(0, len(positions), _LOOKED_AT):
+            self.expect_wanted()
+            some = positions[first : first + _LOOKED_AT]
+            count += len(some) - int(self.plan.board.legal_lines_many(some).any(axis=1).sum())
+        return count
 
 
-def _do(
-    plan: Plan, stop: StopFlag, names: list[str], question: Any, order: Any, *given: Any
-) -> None:
-    """Have C do a step, and raise what went wrong with which of the files."""
-    call = Call({"stop": stop}, WorkLimits)
-    status = handle_of(plan.board).ask_copy(call, question, order, *given)
-    _expect_files(status, order.error, lambda: plan.path(names[order.fault]))
-    call.expect_ok(status)
+# Positions
 
 
-def _expect_files(status: int, number: int, path: Callable[[], str]) -> None:
-    """Raise where the system, or what is in a file, kept C from its work."""
-    if status == lib.PEG_E_FILE:
-        raise OSError(number, os.strerror(number), path())
-    if status == lib.PEG_E_TABLE:
-        raise errors.DamagedFile(path())
+def _goals(board: Board) -> list[int]:
+    """Give the positions that are won: with the goal anywhere, one peg in each of the holes."""
+    holes = goal_holes(handle_of(board))
+    if not holes and board.goal is None:
+        return [1 << hole - 1 for hole in board.holes]
+    return [sum(1 << hole - 1 for hole in holes)]
 
 
-def _content(found: Any) -> Content:
-    return Content(found.positions, found.won, found.stuck, found.bytes)
+def _hashes(positions: Positions) -> Positions:
+    """Give a number for each position, in which all bits are as good as random."""
+    hashes: Positions = arrays.numpy_module().zeros(len(positions), "u8")
+    for word in positions.T if positions.ndim > 1 else (positions,):
+        hashes ^= word
+        hashes ^= hashes >> 32
+        hashes *= _SPREAD
+    return hashes
 
 
-def _about(plan: Plan, name: str, file: int) -> Content:
-    """Read what is in a file by its end."""
-    found = ffi.new("peg_bulk_part *")
-    status = lib.peg_bulk_census_about(file, plan.seal(name), found)
-    _expect_files(status, ffi.errno, lambda: plan.path(name))
-    errors.expect_ok(status)
-    return _content(found)
+def _dealt(hashes: Any, among: int) -> Any:
+    """Deal hashes by their 32 highest bits, and give the number of each."""
+    return (hashes >> 32) * among >> 32
+
+
+def _joined(blocks: list[Positions], words: int) -> Positions:
+    """Put blocks together, of which there may be none."""
+    none = arrays.empty("uint64", 0) if words == 1 else arrays.empty("uint64", 0, words)
+    joined: Positions = arrays.numpy_module().concatenate([none, *blocks])
+    return joined
+
+
+def _is_among(positions: Positions, others: Positions) -> NDArray[np.bool_]:
+    """Tell which of some positions, each of which is there once, are among others."""
+    numpy = arrays.numpy_module()
+    if positions.ndim > 1:
+        kind = [("", "u8")] * positions.shape[1]
+        positions, others = positions.view(kind).reshape(-1), others.view(kind).reshape(-1)
+    found: NDArray[np.bool_] = numpy.isin(positions, others, assume_unique=True)
+    return found
 
 
 # Files
 
 
-def _there(plan: Plan, name: str) -> Content | None:
-    """Tell what is in a file that has been made already."""
-    if not os.path.exists(plan.path(name)):
-        return None
-    with _read(plan, name) as file:
-        return _about(plan, name, file.fileno())
-
-
-def _read(plan: Plan, name: str) -> FileIO:
-    """Open a file. One that is gone is as bad as a damaged one."""
-    try:
-        return open(plan.path(name), "rb", buffering=0)
-    except FileNotFoundError:
-        raise errors.DamagedFile(plan.path(name)) from None
-
-
 @contextlib.contextmanager
-def _written(plan: Plan, name: str) -> Iterator[int]:
+def _written(path: str) -> Iterator[BufferedIOBase]:
     """Open a file beside its place, and move it there if all goes well.
 
     A small file is soon made again if the machine goes down before it is really on the disk.
     """
-    beside = plan.path(f"{name}.{secrets.token_hex(4)}{PARTIAL}")
-    file = open(beside, "x+b", buffering=0)  # noqa: SIM115 - it is closed below
+    beside = f"{path}.{secrets.token_hex(4)}{PARTIAL}"
+    file = open(beside, "xb")  # noqa: SIM115 - it is closed below
     try:
         with file:
-            yield file.fileno()
+            yield file
+            file.flush()
             if os.fstat(file.fileno()).st_size > _LARGE:
                 os.fsync(file.fileno())
-        os.replace(beside, plan.path(name))
-    except BaseException:
+        os.replace(beside, path)
+    except BaseException as error:
         with contextlib.suppress(OSError):
             os.unlink(beside)
+        # Where there is no room left, nothing says so by name.
+        if isinstance(error, OSError) and error.filename is None:
+            error.filename = path
         raise
