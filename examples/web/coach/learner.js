@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of the board being played, with which all questions are answered at once. It
-// comes from a file in tables/, or is built by a worker of its own while the game goes on.
+// The table of the board being played, with which all questions are answered at once. It is
+// built by a worker of its own while the game goes on.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "../solutions/course.js";
@@ -21,34 +21,6 @@ const bitsFor = (board) => board.holes - board.positionClass.size;
 /** What boards have in common that one table is for. */
 function subjectOf({ lines, goal, positionClass }) {
     return JSON.stringify([lines, String(goal), goal === null && String(positionClass.bits)]);
-}
-
-/** A built-in shape and the goal, as the list of files names them; null for other shapes. */
-function nameOf({ text }) {
-    const shape = /^[a-z][a-z\d]*(?= |$)/.exec(text);
-    return shape && shape[0] + (/ -> .*$/.exec(text)?.[0] ?? "");
-}
-
-// The list of files, where the page has any.
-const { tables } = document.body.dataset;
-const LIST = tables && new URL(tables, document.baseURI);
-
-let list = null;
-
-/** The bytes of a file; null where there is none. */
-async function read(name, signal) {
-    if (!LIST)
-        return null;
-    list ??= fetch(LIST).then((response) => (response.ok ? response.json() : {}));
-    try {
-        const files = await list;
-        if (name === null || !Object.hasOwn(files, name))
-            return null;
-        const response = await fetch(new URL(files[name], LIST), { signal });
-        return response.ok ? await response.arrayBuffer() : null;
-    } catch {
-        return null; // then it is built
-    }
 }
 
 /** Sends "change" when it has come further, or to an end. */
@@ -95,14 +67,14 @@ export class Learner extends EventTarget {
     }
 
     async #learn(board, signal) {
-        const [text, name] = [board.text, nameOf(board)];
+        const { text } = board;
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
         if (signal.aborted)
             return;
         const asker = new Asker();
         signal.addEventListener("abort", () => asker.close());
         try {
-            const table = await this.#read(asker, text, name, signal) ?? await this.#build(asker, text);
+            const table = await this.#build(asker, text);
             if (!signal.aborted) {
                 this.#users.forEach((user) => user.use(table));
                 this.#become(null, true);
@@ -116,21 +88,8 @@ export class Learner extends EventTarget {
         }
     }
 
-    /** The table of a file, if it tells of the position. */
-    async #read(asker, text, name, signal) {
-        const table = await read(name, signal);
-        if (!table)
-            return null;
-        try {
-            await asker.attach(table);
-            return await asker.ask("probe", text) === null ? null : table;
-        } catch {
-            return null;
-        }
-    }
-
     #build(asker, text) {
-        // When it is built, it is yet to be packed.
+        // When it is built, it is yet to be written as bytes.
         const course = new Course();
         const progress = (told) => {
             const { far, share } = course.tell(told);

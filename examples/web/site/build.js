@@ -27,7 +27,6 @@ const ICON = "icons/icon.svg";
 const STYLE = '<link rel="stylesheet" href="styles/style.css">';
 const EARLY = '<script src="theme.js"></script>';
 const GAME = '<script type="module" src="main.js"></script>\n';
-const TABLES = ' data-tables="tables/list.json"';
 const END = "</body>";
 
 /** A text with others in the place of some, each of which is there once. */
@@ -92,21 +91,16 @@ async function bundle(file, options = {}) {
 
 /** The files of the site that are made or kept by its service worker, by their names. */
 async function siteFiles(folder, html, { banner, early, style }) {
-    const list = readFileSync(join(folder, "tables/list.json"), "utf8");
-    const hasTables = Object.keys(JSON.parse(list)).length > 0;
     // A version behind the names of files: no cache takes an old one for it.
     const pageOf = (version) => withOthers(html, [
         ["script-src", `script-src '${hashOf(early)}'`],
         [EARLY, `<script>${early}</script>`],
         [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
         [GAME, `<script defer src="game.js?${version}"></script>\n`],
-        // A list that names nothing need not be asked for.
-        ...(hasTables ? [] : [[TABLES, ""]]),
     ]);
     const files = new Map([
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
-        ...(hasTables ? [["tables/list.json", list]] : []),
     ]);
     files.set("game.js", await bundle(join(folder, "main.js"),
         { banner, inject: [join(here, "register.js")], plugins: [inline, apart(files, banner)] }));
@@ -122,7 +116,7 @@ async function siteFiles(folder, html, { banner, early, style }) {
         .set("service.js", await bundle(join(here, "service.js"), { define }));
 }
 
-/** The game as one file, which may load nothing else. There is no table beside it. */
+/** The game as one file, which may load nothing else. */
 async function singleFile(folder, html, { banner, early, style }) {
     const script = await bundle(join(folder, "main.js"), { banner });
     if ([early, script, style].some((text) => /<\/(script|style)|<!--/i.test(text)))
@@ -136,7 +130,6 @@ async function singleFile(folder, html, { banner, early, style }) {
         [EARLY, `<script>${early}</script>`],
         [STYLE, `<style>${style}</style>`],
         [GAME, ""],
-        [TABLES, ""],
         [END, `<script>${script}</script>\n${END}`],
     ]);
 }
@@ -163,9 +156,6 @@ export async function buildSite(folder, into) {
     }
     cpSync(join(folder, "icons"), join(into, "icons"), { recursive: true });
     cpSync(license, join(into, "LICENSE"));
-    // The tables that the list names come along, though no service worker keeps what is so large.
-    for (const name of Object.values(JSON.parse(readFileSync(join(folder, "tables/list.json"), "utf8"))))
-        cpSync(join(folder, "tables", name), join(into, "tables", name));
 }
 
 const FIRST_VIEW = ["index.html", "style.css", "game.js"];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of a board: where it comes from, that it changes no answer, and when it is dropped.
+// The table of a board: that it changes no answer, and when it is built and dropped.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, Table, load } from "../../../bindings/javascript/libpeg.js";
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    base, button, expectPegs, lamp, learnt, modules, open, page, play, said, setUp, spot, unlearnt,
+    base, button, expectPegs, lamp, learnt, open, page, play, said, setUp, spot, unlearnt,
 } from "./browser.js";
 
 await load();
@@ -144,38 +144,4 @@ test("a device with little memory learns small boards alone", async () => {
     assert.equal(await page.locator("#learning").isVisible(), false);
     await go("triangle6");
     await learnt();
-});
-
-/** Has the server have files of tables. */
-async function serveTables(files) {
-    const asked = [];
-    await page.context().route("**/tables/*", (route) => {
-        const name = new URL(route.request().url()).pathname.split("/").at(-1);
-        asked.push(name);
-        const body = name === "list.json" ? JSON.stringify({
-            "triangle6": "triangle6.peg",
-            "triangle6 -> 1": "other.peg",
-            "rect4x6": "not.peg",
-        }) : files[name];
-        return body ? route.fulfill({ body: Buffer.from(body) }) : route.fulfill({ status: 404 });
-    });
-    return asked;
-}
-
-test("a table that the server has is fetched and not built; one that is wrong is not used", async () => {
-    await open("wiegleb", { address: modules, before: watch });
-    const bytes = Table.build(new Board("triangle6")).bytes();
-    const files = await serveTables({ "triangle6.peg": bytes, "other.peg": bytes, "not.peg": bytes.slice(8) });
-    await go("triangle6");
-    await learnt();
-    assert.deepEqual(await built(), []);
-    assert.deepEqual(files, ["list.json", "triangle6.peg"]);
-    await lamp("winnable");
-    for (const board of ["triangle6+->+1", "rect4x6"]) {
-        await go(board);
-        await unlearnt();
-        await learnt();
-    }
-    assert.deepEqual(files.slice(2), ["other.peg", "not.peg"]);
-    assert.deepEqual((await built()).map(({ text }) => text.split(" ")[0]), ["triangle6", "rect4x6"]);
 });
