@@ -204,8 +204,7 @@
  *     peg_table_save          Writes a table to a file
  *     peg_table_load          Reads a table from a file
  *     peg_table_map           Uses a table where it lies in a file
- *     peg_table_write         Writes a table as bytes, packed
- *     peg_table_write_flat    Writes a table as bytes, to be mapped
+ *     peg_table_write         Writes a table as bytes
  *     peg_table_read          Reads a table from bytes
  *     peg_table_verify        Proves that a table is right
  *     peg_table_about         Tells what a table is
@@ -292,9 +291,8 @@ typedef enum peg_status {
     PEG_E_TABLE = -27,    /* not a table, or a damaged one */
     PEG_E_VERSION = -28,  /* the table was written by a later version */
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
-    PEG_E_PACKED = -30,   /* the table is packed, and only a flat one can be mapped */
 
-    PEG_E_LEFT_OUT = -31 /* the library was built without it; no argument was looked at */
+    PEG_E_LEFT_OUT = -30 /* the library was built without it; no argument was looked at */
 } peg_status;
 
 /*
@@ -783,8 +781,8 @@ typedef enum peg_stage {
     PEG_STAGE_LISTING = 5,    /* going from solution to solution */
     PEG_STAGE_BUILDING = 6,   /* building a table */
     PEG_STAGE_VERIFYING = 7,  /* verifying a table */
-    PEG_STAGE_PACKING = 8,    /* writing a table as bytes */
-    PEG_STAGE_UNPACKING = 9   /* reading a table from bytes */
+    PEG_STAGE_WRITING = 8,    /* writing a table as bytes */
+    PEG_STAGE_READING = 9     /* reading a table from bytes */
 } peg_stage;
 
 /*
@@ -1314,9 +1312,9 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, packed as by peg_table_write(). path is what fopen() takes; on
- * Windows it is UTF-8 whatever the code page, and at most 1023 words of UTF-16. Returns
- * PEG_E_FILE if the file cannot be written.
+ * Writes a table to a file, as by peg_table_write(). path is what fopen() takes; on Windows it
+ * is UTF-8 whatever the code page, and at most 1023 words of UTF-16. Returns PEG_E_FILE if the
+ * file cannot be written.
  *
  * An existing file is replaced by the whole table, or stays as it was. The bytes go to a new
  * file in the same folder, so the folder must be writable. When the bytes are on the disk, the
@@ -1333,22 +1331,21 @@ PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limi
                                   const char *path);
 
 /*
- * Reads a table from a file of either form, packed or flat. The table goes to *out_table.
- * Returns PEG_E_FILE if the file cannot be read, and the errors of peg_table_read().
+ * Reads a table from a file. The table goes to *out_table. Returns PEG_E_FILE if the file cannot
+ * be read, and the errors of peg_table_read().
  */
 PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Makes a table whose answers stay in a file written by peg_table_write_flat(). The file is
- * mapped read-only: its answers are read as they are needed and do not count as memory, and all
- * processes that map the file share one copy. Mapping takes well under a millisecond, and
- * questions are answered as with any other table. Where the system cannot map files, or is not
- * little-endian, the table is loaded instead.
+ * Makes a table whose answers stay in its file. The file is mapped read-only: its answers are
+ * read as they are needed and do not count as memory, and all processes that map the file share
+ * one copy. Mapping takes well under a millisecond, and questions are answered as with any other
+ * table. Where the system cannot map files, or is not little-endian, the table is loaded instead.
  *
- * Returns PEG_E_FILE if the file cannot be read or mapped, PEG_E_PACKED if its table is not
- * flat, and otherwise the errors of peg_table_read(). Only the head of the table and the length
- * of the file are checked; peg_table_load() or peg_table_verify() finds damaged answers.
+ * Returns PEG_E_FILE if the file cannot be read or mapped, and the errors of peg_table_read().
+ * Only the head of the table and the length of the file are checked; peg_table_load() or
+ * peg_table_verify() finds damaged answers.
  *
  * While the table exists, the file must not change. If the file is cut short, the system ends
  * the program with SIGBUS when it reads past the end; if its bytes change, answers change in the
@@ -1366,27 +1363,21 @@ PEG_API peg_status peg_table_map(const char *path, const peg_limits *limits,
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
- * Writes a table as bytes, packed: for english 8 MB. The bytes are the same on every platform.
- * Calls write(bytes, count, user) with one piece after another. This needs about as much memory
- * again as the table; it is quicker if the limits allow four times as much.
+ * Writes a table as bytes: as many as the table takes in memory, after a head of a few thousand.
+ * Compressed, as by zstd or gzip, they are far fewer. Calls write(bytes, count, user) with one
+ * piece after another. The first piece is the head, which has a checksum of the answers, so that
+ * the heads of different tables differ. Equal tables, with the same lines, goal, class and
+ * answers, are written as equal bytes on every platform. This is quicker if the limits allow as
+ * much memory again as the table takes.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);
 
 /*
- * Writes a table as bytes, flat: as many bytes as the table takes in memory, and a few thousand
- * before them. peg_table_map() maps a file of these bytes. Tables that are equal, with the same
- * lines, goal, class and answers, are written as equal bytes. Calls write as peg_table_write()
- * does. This is quicker if the limits allow as much memory again as the table takes.
- */
-PEG_API peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
-                                        peg_write_fn write, void *user);
-
-/*
- * Reads a table from an array of count bytes, packed or flat. The table goes to *out_table. The
- * allocator may be NULL, as in peg_board_new(). Returns PEG_E_TABLE if the bytes are not a
- * table, PEG_E_VERSION if a later version wrote them, and PEG_LIMIT if the table is larger than
- * the limit on memory. A checksum finds damaged bytes. It does not find forged bytes: see
+ * Reads a table from an array of count bytes. The table goes to *out_table. The allocator may
+ * be NULL, as in peg_board_new(). Returns PEG_E_TABLE if the bytes are not a table,
+ * PEG_E_VERSION if a later version wrote them, and PEG_LIMIT if the table is larger than the
+ * limit on memory. A checksum finds damaged bytes. It does not find forged bytes: see
  * peg_table_verify().
  */
 PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,

@@ -34,8 +34,8 @@ typedef struct desk {
     peg_board *board, *other, *made_board;
     peg_table *table, *made_table;
     peg_cursor *cursor, *made_cursor;
-    output packed;
-    int hole; /* the last */
+    output bytes; /* of the table */
+    int hole;     /* the last */
     char hole_name[16];
     uint64_t words[PEG_MAX_WORDS];
     peg_jump line, legal, jumps[PEG_MAX_HOLES], solution[PEG_MAX_HOLES];
@@ -52,7 +52,7 @@ static uint64_t list[LIST_BYTES / 8];
 static peg_proof_row proof[PEG_MAX_HOLES];
 static char game_line[20000], moves_line[20000], misspelt[] = "englsh";
 static char proof_text[100000];
-static char packed_path[40], flat_path[40], saved_path[40];
+static char table_path[40], saved_path[40];
 
 /* A function that says no more than a number, or lends an array, says 0 or NULL for an error. */
 static peg_status if_any(bool any)
@@ -250,8 +250,7 @@ static peg_status call_table_save(desk *d)
 CALL(table_load, unmade(d, peg_table_load(p[0], p[1], p[2], p[3])))
 CALL(table_map, unmade(d, peg_table_map(p[0], p[1], p[2], p[3])))
 CALL(table_write, peg_table_write(p[0], p[1], p[2] ? take : NULL, NULL))
-CALL(table_write_flat, peg_table_write_flat(p[0], p[1], p[2] ? take : NULL, NULL))
-CALL(table_read, unmade(d, peg_table_read(p[0], d->packed.count, p[1], p[2], p[3])))
+CALL(table_read, unmade(d, peg_table_read(p[0], d->bytes.count, p[1], p[2], p[3])))
 CALL(table_verify, peg_table_verify(p[0], p[1]))
 CALL(table_about, peg_table_about(p[0], p[1], p[2], p[3]))
 CALL(table_board, unmade(d, peg_table_board(p[0], p[1])))
@@ -389,7 +388,6 @@ static const function functions[] = {
     {"peg_table_load", "", call_table_load, .pointers = "dLAI"},
     {"peg_table_map", "", call_table_map, .pointers = "DLAI"},
     {"peg_table_write", "", call_table_write, .pointers = "TLF"},
-    {"peg_table_write_flat", "", call_table_write_flat, .pointers = "TLF"},
     {"peg_table_read", "", call_table_read, .pointers = "kLAI"},
     {"peg_table_verify", "", call_table_verify, .pointers = "TL"},
     {"peg_table_about", "", call_table_about, .pointers = "Tooo"},
@@ -439,8 +437,7 @@ static inline void sit(desk *d, const char *text)
     int process = (int)getpid();
     memset(d, 0, sizeof *d);
     /* Other programs that run beside this one have files of their own. */
-    snprintf(packed_path, sizeof packed_path, "functions-%d.packed", process);
-    snprintf(flat_path, sizeof flat_path, "functions-%d.flat", process);
+    snprintf(table_path, sizeof table_path, "functions-%d.table", process);
     snprintf(saved_path, sizeof saved_path, "functions-%d.saved", process);
     d->board = weighed_board(&d->weight, text);
     d->allocator = (peg_allocator){meter_resize, &d->weight};
@@ -473,24 +470,19 @@ static inline void write_file(const char *path, const output *from)
         fclose(file);
 }
 
-/* A table of the board, as bytes and in files too. */
+/* A table of the board, as bytes and in a file too. */
 static inline void furnish(desk *d, int pegs)
 {
     CHECK(peg_table_build(d->board, pegs, NULL, &d->table) == PEG_OK);
-    output flat = written_flat(d->table);
-    d->packed = written(d->table);
-    write_file(flat_path, &flat);
-    write_file(packed_path, &d->packed);
-    free(flat.at);
+    d->bytes = written(d->table);
+    write_file(table_path, &d->bytes);
 }
 
 static inline void leave(desk *d)
 {
-    if (d->packed.at) {
-        remove(flat_path);
-        remove(packed_path);
-    }
-    free(d->packed.at);
+    if (d->bytes.at)
+        remove(table_path);
+    free(d->bytes.at);
     peg_cursor_free(d->cursor);
     peg_table_free(d->table);
     peg_board_free(d->other);
@@ -565,17 +557,14 @@ static inline void lay(desk *d, const function *f, const peg_limits *limits)
         find_proof(d, f->which);
     d->legal = first_legal(d->board);
     void *pointers[128] = {
-        ['B'] = d->board,       ['b'] = d->board,       ['O'] = d->other,
-        ['T'] = d->table,       ['t'] = d->table,       ['C'] = d->cursor,
-        ['L'] = &d->limits,     ['A'] = &d->allocator,  ['f'] = &d->flag,
-        ['H'] = &d->made_board, ['I'] = &d->made_table, ['K'] = &d->made_cursor,
-        ['n'] = game_line,      ['y'] = misspelt,       ['h'] = d->hole_name,
-        ['m'] = moves_line,     ['d'] = packed_path,    ['D'] = flat_path,
-        ['v'] = saved_path,     ['k'] = d->packed.at,   ['J'] = &d->line,
-        ['p'] = &d->legal,      ['j'] = d->jumps,       ['S'] = d->solution,
-        ['w'] = d->words,       ['r'] = proof,          ['x'] = &d->index,
-        ['l'] = list,           ['W'] = list,           ['M'] = &d->mark,
-        ['q'] = proof_text,
+        ['B'] = d->board,   ['b'] = d->board,       ['O'] = d->other,       ['T'] = d->table,
+        ['t'] = d->table,   ['C'] = d->cursor,      ['L'] = &d->limits,     ['A'] = &d->allocator,
+        ['f'] = &d->flag,   ['H'] = &d->made_board, ['I'] = &d->made_table, ['K'] = &d->made_cursor,
+        ['n'] = game_line,  ['y'] = misspelt,       ['h'] = d->hole_name,   ['m'] = moves_line,
+        ['d'] = table_path, ['D'] = table_path,     ['v'] = saved_path,     ['k'] = d->bytes.at,
+        ['J'] = &d->line,   ['p'] = &d->legal,      ['j'] = d->jumps,       ['S'] = d->solution,
+        ['w'] = d->words,   ['r'] = proof,          ['x'] = &d->index,      ['l'] = list,
+        ['W'] = list,       ['M'] = &d->mark,       ['q'] = proof_text,
     };
     for (size_t i = 0; f->pointers[i]; i++)
         d->p[i] = strchr("oPF", f->pointers[i]) ? d->out[i] : pointers[(int)f->pointers[i]];

@@ -237,17 +237,10 @@ static inline output written(const peg_table *table)
     return to;
 }
 
-static inline output written_flat(const peg_table *table)
-{
-    output to = {NULL, 0, 0, 0};
-    CHECK(peg_table_write_flat(table, NULL, put_bytes, &to) == PEG_OK);
-    return to;
-}
-
-static inline output bytes_of(const char *text, int pegs, output (*write)(const peg_table *table))
+static inline output bytes_of(const char *text, int pegs)
 {
     peg_table *table = table_of(text, pegs);
-    output to = write(table);
+    output to = written(table);
     peg_table_free(table);
     return to;
 }
@@ -297,11 +290,33 @@ static inline uint64_t sum_of(const uint8_t *from, size_t count)
     return sum;
 }
 
-/* Makes the last 8 bytes the sum of those before, so that only what they say is wrong. */
-static inline void mend_sum(uint8_t *at, size_t count)
+/* Where numbers are in a head, which takes a page if the board has few lines. */
+enum {
+    VERSION_AT = 8,
+    HOLES_AT = 12,
+    FREE_AT = 13,
+    KIND_AT = 14,
+    PEGS_AT = 15,
+    GOAL_AT = 16,
+    CLASS_AT = 24,
+    LINES_AT = 32,
+    PAGES_AT = 36,
+    WORDS_SUM_AT = 40,
+    MAP_AT = 48, /* the holes, pivots and lines */
+    PAGE = 4096
+};
+
+/* Makes the sum of a head of one page right, so that only what the head says is wrong. */
+static inline void correct_head(uint8_t *bytes)
 {
-    if (count >= 8)
-        put_number(at + count - 8, 8, sum_of(at, count - 8));
+    put_number(bytes + PAGE - 8, 8, sum_of(bytes, PAGE - 8));
+}
+
+/* The same with the sum over the words. */
+static inline void correct_sums(uint8_t *bytes, size_t count)
+{
+    put_number(bytes + WORDS_SUM_AT, 8, sum_of(bytes + PAGE, count - PAGE));
+    correct_head(bytes);
 }
 
 #endif

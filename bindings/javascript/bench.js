@@ -33,12 +33,7 @@ function nativeTimes() {
     return new Map(told.map(({ what, seconds }) => [what, seconds]));
 }
 
-// The names of both rows, and the options of writing.
-const WAYS = [
-    ["write the table", "read the table", {}],
-    ["write the table flat", "read the flat table", { flat: true }],
-];
-const TABLE_ROWS = ["build the table", ...WAYS.flatMap(([write, read]) => [write, read])];
+const TABLE_ROWS = ["build the table", "write the table", "read the table"];
 
 /** The least times of building, writing and reading the table. */
 async function measureTable() {
@@ -48,13 +43,11 @@ async function measureTable() {
     for (let round = 0; round < ROUNDS; round++) {
         const [table, building] = await timed(() => Table.build(board));
         note("build the table", building);
-        for (const [write, read, options] of WAYS) {
-            const [bytes, writing] = await timed(() => table.bytes(options));
-            const [copy, reading] = await timed(() => Table.read(bytes));
-            copy.free();
-            note(write, writing);
-            note(read, reading);
-        }
+        const [bytes, writing] = await timed(() => table.bytes());
+        const [copy, reading] = await timed(() => Table.read(bytes));
+        copy.free();
+        note("write the table", writing);
+        note("read the table", reading);
         table.free();
     }
     board.free();

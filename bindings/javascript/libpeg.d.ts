@@ -62,8 +62,8 @@ export interface Progress {
         | "listing"
         | "building"
         | "verifying"
-        | "packing"
-        | "unpacking";
+        | "writing"
+        | "reading";
     /** No solution has fewer moves; 0 if the question is not about moves. */
     least: number;
     /** The moves of the shortest solution found; null if none is known. */
@@ -490,11 +490,8 @@ export class Table {
     probe(position: bigint): boolean | null;
     /** Looks many positions up, which is faster: 0 is lost, 1 can be won, 2 is not told. */
     probe(positions: BigUint64Array): Uint8Array;
-    /**
-     * Writes the table as bytes, to keep it: 8 MB for english. Flat bytes are as large as the table,
-     * 64 MB for english, and are written and read in less than half the time.
-     */
-    bytes(options?: Limits & { flat?: boolean }): Uint8Array;
+    /** Writes the table as bytes, to keep it: as many as it takes in memory, and a few thousand. */
+    bytes(limits?: Limits): Uint8Array;
     /** Verifies that every answer is right, by comparing it with those after each jump. */
     verify(limits?: Limits): boolean;
 }
@@ -544,6 +541,5 @@ export const Status: Readonly<{
     E_TABLE: -27;
     E_VERSION: -28;
     E_MISMATCH: -29;
-    E_PACKED: -30;
-    E_LEFT_OUT: -31;
+    E_LEFT_OUT: -30;
 }>;

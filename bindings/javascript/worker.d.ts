@@ -40,7 +40,7 @@ export interface Needs extends OwnExtras {
     verifyMoves: { proof: string };
     solutionAt: { index: bigint | number };
     indexOf: { jumps: Jump[] };
-    table: { pegs?: number; flat?: boolean };
+    table: { pegs?: number };
 }
 
 type Given<Question> = Limits & (Question extends keyof Needs ? Needs[Question] : unknown);

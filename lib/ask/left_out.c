@@ -87,8 +87,6 @@ LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_all
                        peg_table **out_table))
 LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
                          void *user))
-LEFT_OUT(peg_table_write_flat(const peg_table *table, const peg_limits *limits, peg_write_fn write,
-                              void *user))
 LEFT_OUT(peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
                         const peg_allocator *allocator, peg_table **out_table))
 LEFT_OUT(peg_table_verify(const peg_table *table, const peg_limits *limits))

@@ -206,7 +206,6 @@ const char *peg_status_text(peg_status status)
         [-PEG_E_TABLE] = "this is not a table, or a damaged one",
         [-PEG_E_VERSION] = "the table was written by a later version",
         [-PEG_E_MISMATCH] = "the table or the other board has another shape or goal",
-        [-PEG_E_PACKED] = "the table is packed, and only a flat one can be mapped",
         [-PEG_E_LEFT_OUT] = "this library was built without it",
     };
     const size_t outcome_count = sizeof(outcomes) / sizeof(outcomes[0]);

@@ -1,18 +1,88 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What both forms of a table as bytes have in common. */
+/*
+ * Reads and writes tables as bytes. They may be anything: nothing is used before it is checked.
+ * A table is always written in the layout by the order of the holes, so that equal tables have
+ * equal bytes, and their heads alone tell unequal ones apart.
+ */
 #include "table/format.h"
 
+#include "base/memory.h"
 #include "shape/shape_text.h"
+#include "table/relayout.h"
 
-int peg_format_is_summed(const uint8_t *bytes, size_t count)
+#define FORMAT_MAGIC "pegtable"
+
+enum { FORMAT_VERSION = 2 }; /* 1 was of no release */
+
+enum { FORMAT_SUM = 8, FORMAT_PAGE = 4096 }; /* bytes */
+
+enum {
+    FORMAT_PIECE = 1024
+}; /* words that are written at once, or summed before the next look at
+      the limits */
+
+/* What the first bytes of a head tell. */
+typedef struct format_head {
+    int holes;
+    int free;
+    struct peg_goal goal;
+    int most_pegs;
+    uint64_t class;
+    size_t lines;
+    size_t pages;
+} format_head;
+
+static uint64_t format_get(const uint8_t *bytes, int count)
+{
+    uint64_t number = 0;
+
+    for (int i = 0; i < count; i++)
+        number |= (uint64_t)bytes[i] << 8 * i;
+    return number;
+}
+
+/* A number of 8 bytes, written so that compilers make one load of it. */
+static inline uint64_t format_word(const uint8_t *bytes)
+{
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
+           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+}
+
+static inline void format_put_word(uint8_t *bytes, uint64_t word)
+{
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(word >> 8 * i);
+}
+
+/* The sum with a word more; it begins at 0. A change of one word always changes it. */
+static inline uint64_t format_sum(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return sum ^ sum >> 32;
+}
+
+/* The sum over a head but for the sum at its end. */
+static uint64_t format_head_sum(const uint8_t *head, size_t size)
 {
     uint64_t sum = 0;
 
-    for (size_t i = 0; i < count - 8; i += 8)
-        sum = peg_format_sum(sum, peg_format_word(bytes + i));
-    return sum == peg_format_word(bytes + count - 8);
+    for (size_t i = 0; i < size - FORMAT_SUM; i += 8)
+        sum = format_sum(sum, format_word(head + i));
+    return sum;
 }
+
+static size_t format_pages(int holes, size_t lines)
+{
+    size_t used = PEG_FORMAT_BEGIN + FORMAT_SUM + (size_t)holes + 3 * lines + FORMAT_SUM;
+
+    return (used + FORMAT_PAGE - 1) / FORMAT_PAGE;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Reading                                                                   */
+/* ------------------------------------------------------------------------- */
 
 peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *allocator,
                             peg_budget *budget)
@@ -23,99 +93,95 @@ peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *alloc
     if (status == PEG_OK)
         status = peg_budget_begin(budget, limits, &chosen);
     if (status == PEG_OK)
-        budget->stage = PEG_STAGE_UNPACKING;
+        budget->stage = PEG_STAGE_READING;
     return status;
 }
 
-const uint8_t *peg_source_take(peg_source *from, uint64_t count)
+static peg_status format_read_begin(const uint8_t *bytes, format_head *out)
 {
-    const uint8_t *at = from->at;
+    uint64_t version = format_get(bytes + 8, 4);
 
-    if (count > from->left)
-        return NULL;
-    from->at += count;
-    from->left -= (size_t)count;
-    return at;
-}
-
-const uint8_t *peg_source_take_part(peg_source *from, uint64_t count)
-{
-    uint64_t whole = (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT;
-    const uint8_t *at = peg_source_take(from, whole);
-
-    for (uint64_t i = count; at && i < whole; i++)
-        if (at[i] != 0)
-            return NULL;
-    return at;
-}
-
-peg_status peg_header_read(peg_source *from, peg_header *out_says)
-{
-    peg_header *says = out_says;
-    const uint8_t *at = peg_source_take(from, PEG_FORMAT_HEADER);
-    uint64_t form;
-
-    if (!at || !peg_format_is_known(at, PEG_FORMAT_HEADER))
+    if (memcmp(bytes, FORMAT_MAGIC, 8) != 0 || version < FORMAT_VERSION)
         return PEG_E_TABLE;
-    form = peg_format_get(at + 8, 4);
-    if (form > PEG_FORMAT_FLAT)
+    if (version > FORMAT_VERSION)
         return PEG_E_VERSION;
-    says->form = (int)form;
-    says->holes = at[12];
-    says->free = at[13];
-    says->goal.kind = (peg_goal_kind)at[14];
-    says->most_pegs = at[15];
-    says->goal.pegs = (peg_bits){{peg_format_get(at + 16, 8)}};
-    says->class = peg_format_get(at + 24, 8);
-    says->lines = (size_t)peg_format_get(at + 32, 4);
-    says->parts = (size_t)peg_format_get(at + 36, 4);
-    if (form < PEG_FORMAT_PACKED || says->holes < 1 || says->holes > PEG_TABLE_HOLES ||
-        says->free > says->holes || !peg_goal_is_sound(&says->goal) ||
-        says->most_pegs > says->holes ||
-        (says->most_pegs > 0 && says->goal.kind != PEG_GOAL_ANYWHERE) ||
-        says->lines > PEG_MAX_LINES)
-        return PEG_E_TABLE;
-    if ((says->goal.pegs.word[0] & ~peg_bits_below(says->holes).word[0]) != 0)
+    out->holes = bytes[12];
+    out->free = bytes[13];
+    out->goal.kind = (peg_goal_kind)bytes[14];
+    out->most_pegs = bytes[15];
+    out->goal.pegs = (peg_bits){{format_get(bytes + 16, 8)}};
+    out->class = format_get(bytes + 24, 8);
+    out->lines = (size_t)format_get(bytes + 32, 4);
+    out->pages = (size_t)format_get(bytes + 36, 4);
+    if (out->holes < 1 || out->holes > PEG_TABLE_HOLES || out->free > out->holes ||
+        !peg_goal_is_sound(&out->goal) || out->most_pegs > out->holes ||
+        (out->most_pegs > 0 && out->goal.kind != PEG_GOAL_ANYWHERE) || out->lines > PEG_MAX_LINES ||
+        out->pages != format_pages(out->holes, out->lines) ||
+        (out->goal.pegs.word[0] & ~peg_bits_below(out->holes).word[0]) != 0)
         return PEG_E_TABLE;
     return PEG_OK;
 }
 
+peg_status peg_format_head_size(const uint8_t *begin, size_t *out_size)
+{
+    format_head says;
+    peg_status status = format_read_begin(begin, &says);
+
+    if (status == PEG_OK)
+        *out_size = says.pages * FORMAT_PAGE;
+    return status;
+}
+
+/* Whether zeros come from some byte of a head on, and then the sum of all before. */
+static int format_is_whole(const uint8_t *head, size_t size, size_t zeros_from)
+{
+    for (size_t i = zeros_from; i < size - FORMAT_SUM; i++)
+        if (head[i] != 0)
+            return 0;
+    return format_head_sum(head, size) == format_word(head + size - FORMAT_SUM);
+}
+
 /* Whether the class is one of the shape's and, where the goal is of one class, that one. */
-static int is_class_sound(const peg_table *table)
+static int format_is_class_sound(const peg_table *table)
 {
     return peg_layout_has_class(&table->layout, table->class) &&
            (!peg_table_is_definite(table) || peg_table_covers(table, table->goal.pegs.word[0]));
 }
 
-peg_status peg_header_read_table(peg_source *from, const peg_header *says, peg_budget *budget,
-                                 peg_table **out_table)
+peg_status peg_format_read_head(const uint8_t *head, size_t size, peg_budget *budget,
+                                peg_table **out_table)
 {
-    const uint8_t *sum = says->form == PEG_FORMAT_FLAT ? peg_source_take(from, 8) : NULL;
-    const uint8_t *at =
-        peg_source_take_part(from, (uint64_t)says->holes + 3 * (uint64_t)says->lines);
+    const uint8_t *hole = head + PEG_FORMAT_BEGIN + FORMAT_SUM;
+    format_head says;
     peg_table *table;
     peg_shape *shape;
     size_t where;
-    peg_status status;
+    peg_status status = format_read_begin(head, &says);
 
-    if (!at)
+    *out_table = NULL;
+    if (status != PEG_OK)
+        return status;
+    where = (size_t)(hole - head) + (size_t)says.holes + 3 * says.lines;
+    if (!format_is_whole(head, size, where))
         return PEG_E_TABLE;
-    status = peg_shape_from_lines(says->holes, (const peg_jump *)(at + says->holes), says->lines,
+    status = peg_shape_from_lines(says.holes, (const peg_jump *)(hole + says.holes), says.lines,
                                   &budget->allocator, &where, &shape);
     if (status != PEG_OK)
         return status == PEG_E_MEMORY ? status : PEG_E_TABLE;
-    status = peg_table_new(shape, budget, &table);
+    status = peg_table_new(shape, budget, out_table);
     peg_shape_release(shape);
     if (status != PEG_OK)
         return status;
-    *out_table = table;
-    table->goal = says->goal;
-    table->most_pegs = says->most_pegs;
-    table->class = says->class;
-    table->summed = sum != NULL;
-    table->sum = sum ? peg_format_word(sum) : 0;
-    status = peg_layout_of(shape, at, says->free, at + says->free, &table->layout);
-    return status == PEG_OK && !is_class_sound(table) ? PEG_E_TABLE : status;
+    table = *out_table;
+    table->goal = says.goal;
+    table->most_pegs = says.most_pegs;
+    table->class = says.class;
+    table->summed = 1;
+    table->sum = format_word(head + PEG_FORMAT_BEGIN);
+    status = peg_layout_of(table->shape, hole, says.free, hole + says.free, &table->layout);
+    if (status == PEG_OK && !format_is_class_sound(table))
+        return PEG_E_TABLE;
+    return status == PEG_OK ? peg_budget_work(budget, size) : status;
 }
 
 int peg_format_is_bounded(const peg_table *table)
@@ -130,59 +196,97 @@ int peg_format_is_bounded(const peg_table *table)
     return 1;
 }
 
-peg_status peg_writing_run(const peg_table *table, const peg_limits *limits, peg_write_fn write,
-                           void *user, uint64_t room, peg_status (*form)(peg_writing *to))
+peg_status peg_format_take_words(peg_table *table, peg_budget *budget)
 {
-    peg_budget budget;
-    peg_writing *to;
-    peg_status status;
+    uint64_t sum = 0;
+    peg_status status = PEG_OK;
 
-    if (!table || !write)
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
-    if (status != PEG_OK)
-        return status;
-    budget.stage = PEG_STAGE_PACKING;
-    to = peg_budget_resize(&budget, NULL, 0, sizeof(*to));
-    if (!to)
-        return peg_budget_refusal(&budget);
-    memset(to, 0, sizeof(*to));
-    to->table = table;
-    to->budget = &budget;
-    to->write = write;
-    to->user = user;
-    status = peg_layout_by_hole(table->shape, &to->layout);
-    PEG_ASSERT(status == PEG_OK);
-    status = peg_relayout_begin(&to->seen, table, &to->layout, room, &budget);
-    if (status == PEG_OK)
-        status = form(to);
-    peg_relayout_end(&to->seen, &budget);
-    peg_budget_free(&budget, to, sizeof(*to));
+    for (size_t w = 0; status == PEG_OK && w < table->word_count; w++) {
+        table->words[w] = format_word((const uint8_t *)(table->words + w));
+        sum = format_sum(sum, table->words[w]);
+        if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
+            status = peg_budget_work(budget, FORMAT_PIECE);
+    }
+    if (status == PEG_OK && (sum != table->sum || !peg_format_is_bounded(table)))
+        return PEG_E_TABLE;
     return status;
 }
 
-void peg_put_piece(peg_writing *to)
+static peg_status format_read(const uint8_t *bytes, size_t count, peg_budget *budget,
+                              peg_table **out_table)
 {
-    PEG_ASSERT(to->filled % PEG_FORMAT_UNIT == 0);
-    if (to->filled == 0)
-        return;
-    for (size_t i = 0; i < to->filled; i += PEG_FORMAT_UNIT)
-        to->sum = peg_format_sum(to->sum, peg_format_word(to->bytes + i));
-    if (to->status == PEG_OK && to->write(to->bytes, to->filled, to->user) != PEG_CONTINUE)
-        to->status = PEG_STOPPED;
-    if (to->status == PEG_OK)
-        to->status = peg_budget_work(to->budget, PEG_PIECE);
-    to->filled = 0;
+    size_t size;
+    peg_status status;
+
+    if (count < PEG_FORMAT_BEGIN)
+        return PEG_E_TABLE;
+    status = peg_format_head_size(bytes, &size);
+    if (status == PEG_OK)
+        status = count > size ? peg_format_read_head(bytes, size, budget, out_table) : PEG_E_TABLE;
+    if (status == PEG_OK && count - size != peg_format_words_size(*out_table))
+        return PEG_E_TABLE;
+    if (status == PEG_OK)
+        status = peg_table_take_words(*out_table, budget);
+    if (status != PEG_OK)
+        return status;
+    memcpy((*out_table)->words, bytes + size, count - size);
+    return peg_format_take_words(*out_table, budget);
 }
 
-void peg_put_sum(peg_writing *to)
+peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
+                          const peg_allocator *allocator, peg_table **out_table)
 {
-    peg_put_piece(to);
-    peg_put_word(to, to->sum);
-    peg_put_piece(to);
+    peg_budget budget;
+    peg_table *table = NULL;
+    peg_status status;
+
+    if ((!bytes && count > 0) || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_format_begin(limits, allocator, &budget);
+    if (status == PEG_OK)
+        status = format_read(bytes, count, &budget, &table);
+    if (status == PEG_OK)
+        *out_table = table;
+    else
+        peg_table_free(table);
+    return status;
 }
 
-void peg_put_header(peg_writing *to, int form, size_t parts, uint64_t sum)
+/* ------------------------------------------------------------------------- */
+/* Writing                                                                   */
+/* ------------------------------------------------------------------------- */
+
+typedef struct format_writing {
+    const peg_table *table;
+    peg_layout layout; /* to write in */
+    peg_relayout seen; /* the words in that layout */
+    peg_budget *budget;
+    peg_write_fn write;
+    void *user;
+    uint8_t bytes[8 * FORMAT_PIECE];
+} format_writing;
+
+/* The sum over the words, which a table that was read in this layout has already. */
+static peg_status format_sum_up(format_writing *to, uint64_t *out_sum)
+{
+    const peg_table *table = to->table;
+    uint64_t sum = 0;
+    peg_status status = PEG_OK;
+
+    if (table->summed && to->seen.words == table->words) {
+        *out_sum = table->sum;
+        return PEG_OK;
+    }
+    for (size_t w = 0; status == PEG_OK && w < table->word_count; w++) {
+        sum = format_sum(sum, peg_relayout_word(&to->seen, w));
+        if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
+            status = peg_budget_work(to->budget, FORMAT_PIECE);
+    }
+    *out_sum = sum;
+    return status;
+}
+
+static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *head, size_t size)
 {
     const peg_table *table = to->table;
     const peg_layout *layout = &to->layout;
@@ -190,8 +294,7 @@ void peg_put_header(peg_writing *to, int form, size_t parts, uint64_t sum)
     const struct {
         uint64_t number;
         int bytes;
-    } fields[] = {{peg_format_word((const uint8_t *)PEG_FORMAT_MAGIC), 8},
-                  {(uint64_t)form, 4},
+    } fields[] = {{FORMAT_VERSION, 4},
                   {(uint64_t)layout->holes, 1},
                   {(uint64_t)layout->free, 1},
                   {(uint64_t)table->goal.kind, 1},
@@ -199,16 +302,87 @@ void peg_put_header(peg_writing *to, int form, size_t parts, uint64_t sum)
                   {table->goal.pegs.word[0], 8},
                   {peg_relayout_class(layout, table), 8},
                   {shape->line_count, 4},
-                  {parts, 4},
-                  {sum, form == PEG_FORMAT_FLAT ? 8 : 0}};
+                  {size / FORMAT_PAGE, 4},
+                  {sum, FORMAT_SUM}};
+    uint8_t *at = head + 8;
 
+    memset(head, 0, size);
+    memcpy(head, FORMAT_MAGIC, 8);
     for (size_t i = 0; i < sizeof(fields) / sizeof(*fields); i++)
-        peg_put_number(to, fields[i].number, fields[i].bytes);
-    for (int i = 0; i < layout->free; i++)
-        peg_put_number(to, layout->hole[i], 1);
-    for (int i = 0; i < layout->class_bits; i++)
-        peg_put_number(to, layout->pivot[i], 1);
-    for (size_t i = 0; i < 3 * shape->line_count; i++)
-        peg_put_number(to, ((const uint8_t *)shape->lines)[i], 1);
-    peg_put_zeros(to);
+        for (int k = 0; k < fields[i].bytes; k++)
+            *at++ = (uint8_t)(fields[i].number >> 8 * k);
+    memcpy(at, layout->hole, (size_t)layout->free);
+    memcpy(at + layout->free, layout->pivot, (size_t)layout->class_bits);
+    if (shape->line_count > 0)
+        memcpy(at + layout->holes, shape->lines, 3 * shape->line_count);
+    format_put_word(head + size - FORMAT_SUM, format_head_sum(head, size));
+}
+
+static peg_status format_write_head(format_writing *to)
+{
+    size_t size = format_pages(to->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
+    uint8_t *head = peg_budget_resize(to->budget, NULL, 0, size);
+    uint64_t sum;
+    peg_status status;
+
+    if (!head)
+        return peg_budget_refusal(to->budget);
+    status = format_sum_up(to, &sum);
+    if (status == PEG_OK) {
+        format_fill_head(to, sum, head, size);
+        status = to->write(head, size, to->user) == PEG_CONTINUE
+                     ? peg_budget_work(to->budget, FORMAT_PIECE)
+                     : PEG_STOPPED;
+    }
+    peg_budget_free(to->budget, head, size);
+    return status;
+}
+
+static peg_status format_write_words(format_writing *to)
+{
+    size_t words = to->table->word_count;
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0; status == PEG_OK && from < words; from += FORMAT_PIECE) {
+        size_t count = words - from < FORMAT_PIECE ? words - from : FORMAT_PIECE;
+
+        for (size_t i = 0; i < count; i++)
+            format_put_word(to->bytes + 8 * i, peg_relayout_word(&to->seen, from + i));
+        if (to->write(to->bytes, 8 * count, to->user) != PEG_CONTINUE)
+            return PEG_STOPPED;
+        status = peg_budget_work(to->budget, FORMAT_PIECE);
+    }
+    return status;
+}
+
+peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                           void *user)
+{
+    peg_budget budget;
+    format_writing *to;
+    peg_status status;
+
+    if (!table || !write)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &table->allocator);
+    if (status != PEG_OK)
+        return status;
+    budget.stage = PEG_STAGE_WRITING;
+    to = peg_budget_resize(&budget, NULL, 0, sizeof(*to));
+    if (!to)
+        return peg_budget_refusal(&budget);
+    to->table = table;
+    to->budget = &budget;
+    to->write = write;
+    to->user = user;
+    status = peg_layout_by_hole(table->shape, &to->layout);
+    PEG_ASSERT(status == PEG_OK);
+    status = peg_relayout_begin(&to->seen, table, &to->layout, &budget);
+    if (status == PEG_OK)
+        status = format_write_head(to);
+    if (status == PEG_OK)
+        status = format_write_words(to);
+    peg_relayout_end(&to->seen, &budget);
+    peg_budget_free(&budget, to, sizeof(*to));
+    return status;
 }

@@ -36,9 +36,8 @@ static uint64_t index_of(const peg_relayout *r, size_t at)
     return index;
 }
 
-uint64_t peg_relayout_word(void *user, size_t at)
+uint64_t peg_relayout_word(const peg_relayout *r, size_t at)
 {
-    const peg_relayout *r = user;
     uint64_t index;
     uint64_t word = 0;
 
@@ -238,7 +237,7 @@ static int is_same(const peg_relayout *r)
 }
 
 peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
-                              uint64_t room, peg_budget *budget)
+                              peg_budget *budget)
 {
     uint64_t class = peg_relayout_class(layout, table);
     uint64_t origin = peg_layout_position(layout, 0, class);
@@ -257,8 +256,7 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
         return PEG_OK;
     }
     if (layout->free < layout->bits ||
-        table->word_count * sizeof(*r->own) > budget->limits.memory / room ||
-        !find_square(r, layout, &by))
+        table->word_count * sizeof(*r->own) > budget->limits.memory || !find_square(r, layout, &by))
         return PEG_OK;
     return fill_all(r, layout, &by, budget);
 }

@@ -22,14 +22,14 @@ typedef struct peg_relayout {
 uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table);
 
 /*
- * All words are found at once only if memory is room times what the table takes. Whatever the
- * status, peg_relayout_end() it afterwards.
+ * All words are found at once if the limits leave memory for them. Whatever the status,
+ * peg_relayout_end() it afterwards.
  */
 peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
-                              uint64_t room, peg_budget *budget);
+                              peg_budget *budget);
 void peg_relayout_end(peg_relayout *r, peg_budget *budget);
 
-/* A word in the other layout; user is the peg_relayout. */
-uint64_t peg_relayout_word(void *user, size_t at);
+/* A word in the other layout. */
+uint64_t peg_relayout_word(const peg_relayout *r, size_t at);
 
 #endif

@@ -75,10 +75,14 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
     return PEG_OK;
 }
 
-void peg_table_lend_words(peg_table *table, const void *words)
+void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
+                          void (*unmap)(void *block, size_t size))
 {
-    table->word_count = (size_t)(UINT64_C(1) << (table->layout.bits - PEG_WORD_BITS));
-    table->words = (uint64_t *)words;
+    table->block = block;
+    table->size = size;
+    table->unmap = unmap;
+    table->words = (uint64_t *)block + before / sizeof(*table->words);
+    table->word_count = (size - before) / sizeof(*table->words);
     fill_deltas(table);
 }
 

@@ -38,8 +38,12 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
 /* Takes memory for the words of a table that has its layout. It is not cleared. */
 peg_status peg_table_take_words(peg_table *table, peg_budget *budget);
 
-/* Gives a table that has its layout words that lie elsewhere, and are only read. */
-void peg_table_lend_words(peg_table *table, const void *words);
+/*
+ * Gives a table that has its layout the words at the end of a block, some bytes after its begin.
+ * They are only read; the table unmaps the block when it is freed.
+ */
+void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
+                          void (*unmap)(void *block, size_t size));
 
 peg_table *peg_table_hold(peg_table *table);
 

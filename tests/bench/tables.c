@@ -8,7 +8,7 @@
 
 enum { PROBES = 1 << 21, GAMES = 200, MAPPINGS = 100 };
 
-#define FLAT "libpeg-bench.flat" /* a file in the folder of the one who asks */
+#define SAVED "libpeg-bench.table" /* a file in the folder of the one who asks */
 
 /* What a table is written to. */
 typedef struct bytes {
@@ -37,9 +37,7 @@ static int keep(const uint8_t *piece, size_t count, void *user)
 static const char *const with_table[] = {"english -> d4: build the table",
                                          "english -> d4: write the table",
                                          "english -> d4: read the table",
-                                         "english -> d4: write the table flat",
-                                         "english -> d4: read the flat table",
-                                         "english -> d4: map the flat table",
+                                         "english -> d4: map the table",
                                          "english -> d4: check the table",
                                          "english -> d4: probe one position",
                                          "english -> d4: probe one of many",
@@ -66,10 +64,17 @@ static peg_table *build(const char *text)
     return table;
 }
 
-static void write_and_read(const peg_table *table)
+static int put(const uint8_t *piece, size_t count, void *user)
 {
-    bytes file = {must(malloc(1 << 24)), 1 << 24, 0};
+    return fwrite(piece, 1, count, user) == count ? PEG_CONTINUE : PEG_STOP;
+}
+
+/* As bytes, and as a table that stays in its file, which is returned. */
+static peg_table *write_read_and_map(const peg_table *table)
+{
+    bytes file = {must(malloc(1 << 27)), 1 << 27, 0};
     peg_table *read;
+    peg_table *mapped;
     double start = bench_time();
 
     bench_forget();
@@ -80,41 +85,19 @@ static void write_and_read(const peg_table *table)
                peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
     BENCH_CALL("english -> d4: check the table", 1, 0, peg_table_verify(read, NULL));
     peg_table_free(read);
-    free(file.at);
-}
-
-static int put(const uint8_t *piece, size_t count, void *user)
-{
-    return fwrite(piece, 1, count, user) == count ? PEG_CONTINUE : PEG_STOP;
-}
-
-/* The same for the flat form, and what it is for: a table that stays in its file. */
-static peg_table *map_flat(const peg_table *table)
-{
-    bytes file = {must(malloc(1 << 27)), 1 << 27, 0};
-    peg_table *read;
-    peg_table *mapped;
-    double start = bench_time();
-
-    bench_check(peg_table_write_flat(table, NULL, keep, &file));
-    bench_row("english -> d4: write the table flat", bench_time() - start, 0);
-    bench_forget();
-    BENCH_CALL("english -> d4: read the flat table", 1, 0,
-               peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
-    peg_table_free(read);
-    FILE *to = fopen(FLAT, "wb");
+    FILE *to = fopen(SAVED, "wb");
     if (!to || put(file.at, file.count, to) != PEG_CONTINUE || fclose(to) != 0)
         bench_check(PEG_E_FILE);
     free(file.at);
     bench_forget();
     start = bench_time();
     for (int i = 0; i < MAPPINGS; i++) {
-        bench_check(peg_table_map(FLAT, NULL, &bench_memory, &mapped));
+        bench_check(peg_table_map(SAVED, NULL, &bench_memory, &mapped));
         if (i + 1 < MAPPINGS)
             peg_table_free(mapped);
     }
-    bench_row("english -> d4: map the flat table", (bench_time() - start) / MAPPINGS, 0);
-    remove(FLAT);
+    bench_row("english -> d4: map the table", (bench_time() - start) / MAPPINGS, 0);
+    remove(SAVED);
     return mapped;
 }
 
@@ -247,9 +230,8 @@ void bench_tables(void)
     if (bench_wants_any(with_table)) {
         peg_table *table = build("english -> d4");
 
-        write_and_read(table);
         probe(table, "english -> d4");
-        peg_table *mapped = map_flat(table);
+        peg_table *mapped = write_read_and_map(table);
         probe(mapped, "english -> d4, mapped");
         peg_table_free(mapped);
         ask(table);

@@ -90,7 +90,7 @@ typedef struct told {
     uint64_t calls;
     uint64_t positions;
     uint64_t last;
-    uint64_t by_stage[PEG_STAGE_UNPACKING + 1];
+    uint64_t by_stage[PEG_STAGE_READING + 1];
 } told;
 
 static int listen(const peg_progress *progress, void *user)
@@ -127,7 +127,7 @@ static void report(const told *t, peg_status status, int number, const function 
     printf("    %s %s, \"%.40s\": %s; %llu positions in %llu calls, by stage", f->name, f->what,
            name_of(number), peg_status_text(status), (unsigned long long)t->positions,
            (unsigned long long)t->calls);
-    for (int stage = 0; stage <= PEG_STAGE_UNPACKING; stage++)
+    for (int stage = 0; stage <= PEG_STAGE_READING; stage++)
         printf(" %llu", (unsigned long long)t->by_stage[stage]);
     printf("\n");
 }

@@ -16,7 +16,7 @@ static int listen(const peg_progress *progress, void *user)
 {
     told *t = user;
     CHECK(progress->struct_size == sizeof *progress);
-    CHECK(progress->stage >= PEG_STAGE_PREPARING && progress->stage <= PEG_STAGE_UNPACKING);
+    CHECK(progress->stage >= PEG_STAGE_PREPARING && progress->stage <= PEG_STAGE_READING);
     CHECK(progress->total == 0 || progress->positions <= progress->total);
     t->stages |= 1U << progress->stage;
     t->total = progress->total > t->total ? progress->total : t->total;
@@ -115,7 +115,7 @@ static void work_on_tables_knows_its_total(void)
     CHECK(came_to_its_end(&t, PEG_STAGE_COUNTING, POSITIONS));
     limits = listening(&t);
     CHECK(peg_table_write(table, &limits, take, NULL) == PEG_OK);
-    CHECK(t.stages == 1U << PEG_STAGE_PACKING && t.calls > 0);
+    CHECK(t.stages == 1U << PEG_STAGE_WRITING && t.calls > 0);
     peg_table_free(table);
     peg_board_free(board);
 }

@@ -71,7 +71,7 @@ static void other_files_are_not_loaded(void)
 
 static void a_file_cut_short_is_no_table(void)
 {
-    output all = bytes_of("triangle5", 0, written);
+    output all = bytes_of("triangle5", 0);
     for (size_t count = 0; count < all.count; count += 8) {
         put_file("short", all.at, count);
         CHECK(status_of_file("short") == PEG_E_TABLE);
@@ -83,13 +83,13 @@ static void a_file_cut_short_is_no_table(void)
 static void no_more_is_read_than_is_needed(void)
 {
     static uint8_t bytes[3 << 20] = "pegtable";
-    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 21};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
     peg_table *table = NULL;
     /* What begins otherwise is no table, however much of it there is. */
     if (access("/dev/zero", R_OK) == 0)
         CHECK(peg_table_load("/dev/zero", &limits, NULL, &table) == PEG_E_TABLE && !table);
     put_file("long", bytes, sizeof bytes);
-    CHECK(peg_table_load(at("long"), &limits, NULL, &table) == PEG_LIMIT && !table);
+    CHECK(peg_table_load(at("long"), &limits, NULL, &table) == PEG_E_TABLE && !table);
     CHECK(remove(at("long")) == 0);
     limits.struct_size = 4097;
     CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_UNKNOWN_LIMIT);
@@ -203,20 +203,17 @@ static bool move(const char *from, const char *to)
 static void paths_are_in_any_script(void)
 {
     peg_table *table = table_of("triangle5", 0), *other;
-    output flat = written_flat(table);
     for (int i = 0; i < NAMES; i++) {
         CHECK(peg_table_save(table, NULL, at(names[i])) == PEG_OK);
         CHECK(load(names[i], &other) == PEG_OK);
         peg_table_free(other);
         CHECK(move(system_names[i], PLAIN) && status_of_file("plain") == PEG_OK);
         CHECK(status_of_file(names[i]) == PEG_E_FILE);
-        put_file("plain", flat.at, flat.count);
         CHECK(move(PLAIN, system_names[i]));
         CHECK(peg_table_map(at(names[i]), NULL, NULL, &other) == PEG_OK);
         peg_table_free(other);
         CHECK(move(system_names[i], PLAIN) && remove(at("plain")) == 0);
     }
-    free(flat.at);
     peg_table_free(table);
 }
 

@@ -331,7 +331,7 @@ static void what_has_no_name_is_written_as_it_is(void)
     peg_limits limits = PEG_LIMITS_INIT;
     int ends[2];
     CHECK(found);
-    CHECK(pipe(ends) == 0 && bytes.count <= 4096);
+    CHECK(pipe(ends) == 0 && bytes.count <= 16384);
     snprintf(name, sizeof name, "/dev/fd/%d", ends[1]);
     CHECK(peg_table_save(saved, NULL, name) == PEG_OK);
     CHECK(read(ends[0], found, bytes.count + 1) == (ssize_t)bytes.count);

@@ -36,8 +36,7 @@ export const Status = Object.freeze({
     E_TABLE: -27,
     E_VERSION: -28,
     E_MISMATCH: -29,
-    E_PACKED: -30,
-    E_LEFT_OUT: -31,
+    E_LEFT_OUT: -30,
 });
 
 export class PegError extends Error {

@@ -44,14 +44,14 @@ function useTable(bytes) {
         equip(kept);
 }
 
-function tableBytes(board, { pegs, flat, ...limits }) {
+function tableBytes(board, { pegs, ...limits }) {
     const begun = seconds();
     const built = Table.build(board, { pegs, ...limits });
     try {
         // Both parts together have the time.
         if (limits.seconds)
             limits.seconds = Math.max(limits.seconds - (seconds() - begun), Number.MIN_VALUE);
-        return built.bytes({ flat, ...limits });
+        return built.bytes(limits);
     } finally {
         built.free();
     }

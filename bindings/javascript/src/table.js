@@ -2,7 +2,6 @@
 //
 // The table: the exact answer for every position of a class.
 
-import { expectSwitches } from "./arguments.js";
 import { Status } from "./errors.js";
 import { ANSWERS, Handle, ask, demand, work } from "./handle.js";
 import { bytesOf, isBytes } from "./host.js";
@@ -124,12 +123,10 @@ export class Table {
         });
     }
 
-    bytes({ flat = false, ...limits } = {}) {
-        expectSwitches({ flat });
-        const form = flat ? "peg_table_write_flat" : "peg_table_write";
+    bytes(limits) {
         const pieces = [];
         const take = (at, count) => { pieces.push(wasm.copyOut(at, count)); };
-        const write = (c, at, token) => wasm.C[form](c, at, wasm.C.peg_js_write(), token);
+        const write = (c, at, token) => wasm.C.peg_table_write(c, at, wasm.C.peg_js_write(), token);
         demand(this[HANDLE], limits, write, take);
         return joined(pieces);
     }

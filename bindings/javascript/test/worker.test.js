@@ -322,7 +322,6 @@ test("a worker builds a table and hands back its bytes, unless it is stopped", a
     const board = new Board("triangle6 -> 1");
     const bytes = await asker.ask("table", board);
     assert.deepEqual(bytes, Table.build(board).bytes());
-    assert.deepEqual(await asker.ask("table", board, { flat: true }), Table.build(board).bytes({ flat: true }));
     assert.equal(Table.read(await asker.ask("table", board, { pegs: 2 })).pegs, 2);
     await rejectsPeg(asker.ask("table", board, { positions: 10 }), Status.LIMIT);
     for (const other of [asker, unshared()]) {

@@ -153,14 +153,23 @@ def test_parquet_leaves_out_what_it_has_no_room_for(catalogued: Path, tmp_path: 
     assert [too_large[name] for name in ("solutions", "shortest", "distinct")] == [None] * 3
 
 
-def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_with_the_file_which_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fill(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    file = tmp_path / "star.csv"
+    write_whole(file, b"whole")
+    file.chmod(0o640)
+    write_whole(file, b"another")
+    assert file.stat().st_mode & 0o777 == 0o640
+    monkeypatch.setattr(os, "fsync", fill)
     with pytest.raises(OSError, match="No space") as caught:
-        write_whole(tmp_path / "star.csv", fill)
-    assert caught.value.filename == str(tmp_path / "star.csv")
-    assert list(tmp_path.iterdir()) == []
+        write_whole(file, b"half")
+    assert caught.value.filename == str(file)
+    assert file.read_bytes() == b"another"
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_parquet_says_what_it_needs(

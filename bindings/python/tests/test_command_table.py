@@ -126,22 +126,11 @@ def test_a_table_goes_to_the_standard_output() -> None:
     command = [*PROGRAM, "table", "build", "triangle5", "-o", "-"]
     out = subprocess.run(command, capture_output=True, check=True).stdout
     assert out == Table.build("triangle5").to_bytes()
-    for what in (["table", "about", "-"], ["solve", "triangle5", "--table", "-"]):
+    piped = [["table", "about", "/dev/stdin"]] if Path("/dev/stdin").exists() else []
+    for what in (["table", "about", "-"], ["solve", "triangle5", "--table", "-"], *piped):
         subprocess.run([*PROGRAM, *what], input=out, capture_output=True, check=True)
 
 
-def test_a_flat_table_is_used_where_it_lies(libpeg: Any, made: str, tmp_path: Path) -> None:
-    where = str(tmp_path / "made.flat")
-    build = "table", "build", "rect4x7", "--empty", "b4", "--flat", "-o"
-    assert libpeg(*build, where).status == 0
-    assert Path(where).read_bytes() == Table.load(made).to_bytes(flat=True)
-    about, packed = (libpeg("table", "about", one, "--json").facts for one in (where, made))
-    assert about["memory"] < packed["memory"] // 10
-    assert {**about, "memory": 0} == {**packed, "memory": 0}
-    assert libpeg("table", "verify", where).status == 0
-    few = "rect4x7", "--empty", "b4", "--positions", "100", "--table"
-    assert libpeg("solve", *few, where).out == libpeg("solve", *few, made).out
-    Path(where).write_bytes(Path(where).read_bytes()[:-1])
-    ended = libpeg("table", "about", where)
-    sentence = f"libpeg: this is not a table, or a damaged one: {where}\n"
-    assert (ended.status, ended.out, ended.err) == (2, "", sentence)
+def test_a_table_is_used_where_it_lies(libpeg: Any, made: str) -> None:
+    about = libpeg("table", "about", made, "--json").facts
+    assert about["memory"] < Path(made).stat().st_size // 10

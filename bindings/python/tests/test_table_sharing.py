@@ -15,9 +15,9 @@ from libpeg import Board, Closed, LimitReached, Table, TableError
 
 
 @pytest.fixture
-def flat(large: Table, tmp_path: Path) -> Path:
-    where = tmp_path / "large.flat"
-    large.save(where, flat=True)
+def saved(large: Table, tmp_path: Path) -> Path:
+    where = tmp_path / "large.peg"
+    large.save(where)
     return where
 
 
@@ -41,10 +41,10 @@ def test_tables_are_equal_by_what_they_tell_and_not_by_where_they_came_from() ->
     assert (table == 5, table != "table") == (False, True)
 
 
-def test_one_wrong_answer_makes_another_table(flat: Path, large: Table) -> None:
-    data = bytearray(flat.read_bytes())
+def test_one_wrong_answer_makes_another_table(saved: Path, large: Table) -> None:
+    data = bytearray(saved.read_bytes())
     data[-5000] ^= 1
-    wrong = flat.with_name("wrong")
+    wrong = saved.with_name("wrong")
     wrong.write_bytes(data)
     opened = Table.open(wrong)
     assert opened != large
@@ -67,21 +67,21 @@ def test_a_closed_table_equals_itself_alone() -> None:
 # One copy for all processes
 
 
-def test_a_mapped_table_takes_no_memory_of_the_process(flat: Path, large: Table) -> None:
-    table = Table.open(flat)
+def test_a_mapped_table_takes_no_memory_of_the_process(saved: Path, large: Table) -> None:
+    table = Table.open(saved)
     assert table.size < 100_000 < large.size - table.size
     assert sys.getsizeof(table) < 100_000 < sys.getsizeof(large)
     assert sys.getsizeof(large) >= large.size >= 2**large.bits // 8
     with pytest.raises(LimitReached):
-        Table.open(flat, mmap=False, memory=100_000)
-    assert Table.open(flat, memory=100_000) == table
+        Table.open(saved, mmap=False, memory=100_000)
+    assert Table.open(saved, memory=100_000) == table
 
 
-def test_a_mapped_table_outlives_the_name_of_its_file(flat: Path, large: Table) -> None:
-    table = Table.open(flat)
-    Table.build("triangle4").save(flat, flat=True)
+def test_a_mapped_table_outlives_the_name_of_its_file(saved: Path, large: Table) -> None:
+    table = Table.open(saved)
+    Table.build("triangle4").save(saved)
     assert table.count() == large.count()
-    flat.unlink()
+    saved.unlink()
     assert table.verify()
 
 
@@ -90,10 +90,10 @@ def test_a_mapped_table_outlives_the_name_of_its_file(flat: Path, large: Table) 
 
 @pytest.mark.parametrize("mmap", [True, False])
 def test_an_opened_table_is_pickled_as_the_path_of_its_file(
-    flat: Path, mmap: bool, monkeypatch: pytest.MonkeyPatch
+    saved: Path, mmap: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(flat.parent)
-    table = Table.open(flat.name, mmap=mmap)
+    monkeypatch.chdir(saved.parent)
+    table = Table.open(saved.name, mmap=mmap)
     monkeypatch.chdir("/")
     data = pickle.dumps(table)
     assert len(data) < 1000
@@ -103,46 +103,32 @@ def test_an_opened_table_is_pickled_as_the_path_of_its_file(
     assert pickle.dumps(again) == data
 
 
-def test_a_table_that_was_not_opened_is_pickled_as_its_bytes(flat: Path, large: Table) -> None:
-    for table in (large, Table.load(flat), Table.from_bytes(flat.read_bytes())):
+def test_a_table_that_was_not_opened_is_pickled_as_its_bytes(saved: Path, large: Table) -> None:
+    for table in (large, Table.load(saved), Table.from_bytes(saved.read_bytes())):
         data = pickle.dumps(table)
         assert len(data) > 10_000
-        flat.unlink(missing_ok=True)
+        saved.unlink(missing_ok=True)
         assert pickle.loads(data) == large
 
 
-def test_a_packed_file_can_be_opened_but_not_mapped(tmp_path: Path) -> None:
-    table = Table.build("triangle5")
-    where = tmp_path / "packed.peg"
-    table.save(where)
-    with pytest.raises(TableError, match=r"only a flat one can be mapped: .*packed\.peg"):
-        Table.open(where)
-    opened = Table.open(where, mmap=False)
-    assert pickle.loads(pickle.dumps(opened)) == table
-    # The identity is that of the table, whatever the form of the file.
-    data = pickle.dumps(opened)
-    table.save(where, flat=True)
-    assert pickle.loads(data) == table
-
-
 @pytest.mark.parametrize("mmap", [True, False])
-def test_a_pickle_whose_file_is_gone_or_another_table_says_so(flat: Path, mmap: bool) -> None:
-    data = pickle.dumps(Table.open(flat, mmap=mmap))
+def test_a_pickle_whose_file_is_gone_or_another_table_says_so(saved: Path, mmap: bool) -> None:
+    data = pickle.dumps(Table.open(saved, mmap=mmap))
     for other in (Table.build("triangle4"), Table.build("rect4x7 -> b2")):
-        other.save(flat, flat=True)
-        with pytest.raises(TableError, match=r"another table than .*large\.flat"):
+        other.save(saved)
+        with pytest.raises(TableError, match=r"another table than .*large\.peg"):
             pickle.loads(data)
-    flat.write_bytes(b"no table")
-    with pytest.raises(TableError, match=r"damaged one: .*large\.flat"):
+    saved.write_bytes(b"no table")
+    with pytest.raises(TableError, match=r"damaged one: .*large\.peg"):
         pickle.loads(data)
-    flat.unlink()
+    saved.unlink()
     with pytest.raises(FileNotFoundError) as caught:
         pickle.loads(data)
-    assert caught.value.filename == str(flat)
+    assert caught.value.filename == str(saved)
 
 
-def test_a_board_takes_its_table_along(flat: Path, large: Table) -> None:
-    for table, most in ((Table.open(flat), 1000), (large, 10**8)):
+def test_a_board_takes_its_table_along(saved: Path, large: Table) -> None:
+    for table, most in ((Table.open(saved), 1000), (large, 10**8)):
         board = LARGE.copy()
         board.attach(table)
         data = pickle.dumps(board)
@@ -167,9 +153,9 @@ def test_boards_with_one_table_are_pickled_with_one(large: Table) -> None:
     assert all(has(board) for board in again)
 
 
-def test_a_board_keeps_a_table_that_has_been_closed(flat: Path) -> None:
+def test_a_board_keeps_a_table_that_has_been_closed(saved: Path) -> None:
     board = LARGE.copy()
-    with Table.open(flat) as table:
+    with Table.open(saved) as table:
         board.attach(table)
     with pytest.raises(Closed):
         pickle.dumps(table)
@@ -188,10 +174,10 @@ def test_a_table_that_was_refused_is_not_taken_along() -> None:
 # Dask
 
 
-def test_dask_is_told_the_true_size_of_a_table(flat: Path, large: Table) -> None:
+def test_dask_is_told_the_true_size_of_a_table(saved: Path, large: Table) -> None:
     sizeof = pytest.importorskip("dask.sizeof").sizeof
     assert sizeof(large) >= large.size
-    assert sizeof(Table.open(flat)) < 100_000
+    assert sizeof(Table.open(saved)) < 100_000
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")

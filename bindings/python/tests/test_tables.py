@@ -276,8 +276,8 @@ def test_every_work_on_a_table_tells_its_stage(large: Table) -> None:
     stages = {
         "build": "building",
         "verify": "verifying",
-        "to_bytes": "packing",
-        "from_bytes": "unpacking",
+        "to_bytes": "writing",
+        "from_bytes": "reading",
         "count": "counting",
     }
     for name, work in WORKS.items():

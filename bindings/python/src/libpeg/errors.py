@@ -181,7 +181,7 @@ _NAMES: dict[type[Exception], str] = {
     CountTooLarge: "E_COUNT",
     NoSuchSolution: "E_INDEX E_SOLUTION",
     OSError: "E_FILE",
-    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH E_PACKED",
+    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH",
 }
 _KINDS: dict[int, type[Exception]] = {
     getattr(lib, f"PEG_{name}"): kind for kind, names in _NAMES.items() for name in names.split()

@@ -89,8 +89,8 @@ Stage = Literal[
     "listing",
     "building",
     "verifying",
-    "packing",
-    "unpacking",
+    "writing",
+    "reading",
     "working",
 ]
 
@@ -108,8 +108,8 @@ class Progress:
     total: how many positions there are to look at in this stage, or None if that is not known.
     stage: what the question is doing. It is "preparing" what helps with many questions,
         "searching" for a solution, "shortening" it, "proving" that no solution has fewer moves,
-        "counting", or "listing" solutions. It is "building", "verifying", "packing" or
-        "unpacking" a table, or "working" on an array.
+        "counting", or "listing" solutions. It is "building", "verifying", "writing" or
+        "reading" a table, or "working" on an array.
     least: no solution has fewer moves; None if the question is not about moves.
     moves: the moves of the shortest solution found, or None.
     """

@@ -1,8 +1,7 @@
 """Tables as bytes and in files, and as pickles.
 
-A table is packed, which is small, or flat, which is mapped where it lies: processes that map the
-same file share its answers. One of `open_file` is pickled as the path of its file, any other one as
-its bytes.
+Processes that map the same file share its answers. A table of `open_file` is pickled as the path of
+its file, any other one as its bytes.
 """
 
 from __future__ import annotations
@@ -22,28 +21,34 @@ from libpeg.limits import STOP, Limits
 if TYPE_CHECKING:
     import hashlib
 
-# Of a flat table, as lib/table/format.h has it: a head of so many pages begins with so many bytes.
-_PAGE, _PAGES = 4096, slice(36, 40)
-
-_REFUSED = (lib.PEG_E_TABLE, lib.PEG_E_VERSION, lib.PEG_E_PACKED)
+_REFUSED = (lib.PEG_E_TABLE, lib.PEG_E_VERSION)
 
 
-def read_file(path: Path, limits: Limits, read: Any = lib.peg_table_load) -> KeptTable:
-    """Read the table in a file, or map it."""
+def _encoded(path: Path) -> bytes:
     encoded = os.fsencode(path)
     if b"\0" in encoded:
         raise ValueError("a path must not hold a zero character")
-    call = Call(limits)
-    out = ffi.new("peg_table **")
-    call.begin()
-    status = read(encoded, call.limits, ffi.NULL, out)
-    number = ffi.errno
+    return encoded
+
+
+def _settle(call: Call, status: int, number: int, path: Path) -> None:
+    """Raise for a call about a file that failed, by the system's number if that says why."""
     call.settle(status)
     if status == lib.PEG_E_FILE:
         raise OSError(number, os.strerror(number), os.fspath(path))
     if status in _REFUSED:
         raise errors.of_status(status, f": {os.fsdecode(path)}")
     call.expect_ok(status)
+
+
+def read_file(path: Path, limits: Limits, read: Any = lib.peg_table_load) -> KeptTable:
+    """Read the table in a file, or map it."""
+    encoded = _encoded(path)
+    call = Call(limits)
+    out = ffi.new("peg_table **")
+    call.begin()
+    status = read(encoded, call.limits, ffi.NULL, out)
+    _settle(call, status, ffi.errno, path)
     return KeptTable(out[0])
 
 
@@ -66,18 +71,26 @@ def read_bytes(data: bytes, limits: Limits) -> KeptTable:
     return KeptTable(out[0])
 
 
-def write(table: KeptTable, flat: bool, take: Any, limits: Limits) -> None:
+def save_file(table: KeptTable, path: Path, limits: Limits) -> None:
+    """Write a table to a file, which is replaced when all of it is written."""
+    encoded = _encoded(path)
+    call = Call(limits)
+    call.begin()
+    status = lib.peg_table_save(table.table, call.limits, encoded)
+    _settle(call, status, ffi.errno, path)
+
+
+def write(table: KeptTable, take: Any, limits: Limits) -> None:
     """Hand the bytes of a table to a function, piece by piece. `Stopped` if it returns `STOP`."""
     writing = Writing(limits, take)
-    work = lib.peg_table_write_flat if flat else lib.peg_table_write
     given = table.table, writing.limits, lib.on_write, writing.limits.user
-    writing.expect_ok(writing.run(work, *given))
+    writing.expect_ok(writing.run(lib.peg_table_write, *given))
 
 
-def to_bytes(table: KeptTable, flat: bool, limits: Limits) -> bytes:
+def to_bytes(table: KeptTable, limits: Limits) -> bytes:
     """Give the bytes of a table."""
     written = bytearray()
-    write(table, flat, written.extend, limits)
+    write(table, written.extend, limits)
     return bytes(written)
 
 
@@ -85,7 +98,7 @@ def contents(table: KeptTable) -> bytes:
     """Give a digest that equal tables have in common, and no others."""
     if table.contents is None:
         digest = _blake2b(32)
-        write(table, True, digest.update, {})
+        write(table, digest.update, {})
         table.contents = digest.digest()
     return table.contents
 
@@ -97,18 +110,15 @@ def _blake2b(size: int) -> hashlib.blake2b:
 
 
 def _identity(table: KeptTable) -> bytes:
-    """Give a digest of what a flat file says of its answers, which a mapped table has at once."""
-    head = bytearray()
+    """Give a digest of the head, which has a sum of the answers that a mapped table knows."""
+    digest = _blake2b(16)
 
     def take(piece: Any) -> object:
-        head.extend(piece)
-        enough = len(head) >= _PAGE * int.from_bytes(head[_PAGES], "little")
-        return STOP if enough else None
+        digest.update(piece)
+        return STOP
 
     with contextlib.suppress(errors.Stopped):
-        write(table, True, take, {})
-    digest = _blake2b(16)
-    digest.update(head)
+        write(table, take, {})
     return digest.digest()
 
 
@@ -125,7 +135,7 @@ def _reopen(path: str, mmap: bool, identity: bytes) -> KeptTable:
 def _reduced(table: KeptTable) -> tuple[Any, ...]:
     """Tell pickle how a table is made again."""
     if table.place is None:
-        return read_bytes, (to_bytes(table, False, {}), {})
+        return read_bytes, (to_bytes(table, {}), {})
     return _reopen, (*table.place, _identity(table))
 
 

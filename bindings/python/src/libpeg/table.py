@@ -13,7 +13,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call
-from libpeg.files import Path, write_whole
+from libpeg.files import Path
 from libpeg.handles import BoardHandle, KeptTable, TableHandle, around, handle_of
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
@@ -40,7 +40,7 @@ class Table:
     >>> sum(table.count())
     4237
 
-    A table takes one bit for each of its positions: 64 MiB for "english", far less in a file.
+    A table takes one bit for each of its positions: 64 MiB for "english", in a file too.
     After `board.attach(table)` the questions of a board use it. They answer the same, but sooner;
     only `solve` and `hint` may choose another solution, the first in order.
 
@@ -104,7 +104,7 @@ class Table:
 
     @classmethod
     def load(cls, path: Path, **limits: Unpack[Limits]) -> Self:
-        """Read a table from a file of either form.
+        """Read a table from a file into memory, and check its answers.
 
         OSError if the file cannot be read, TableError if it is no table or a damaged one.
         """
@@ -114,24 +114,23 @@ class Table:
     def open(cls, path: Path, *, mmap: bool = True, **limits: Unpack[Limits]) -> Self:
         """Use a table in a file where it lies, and remember where that is.
 
-        The file is one of `save(path, flat=True)`. It is opened in a fraction of a millisecond, and
-        all processes of a machine that open it share one copy of its answers, which is not in
-        `size`. The table is pickled as the path of its file, and so are boards that it is attached
-        to: another process that can read the file opens it too. There an OSError says that the file
-        is gone, and TableError that it holds another table.
+        The file is opened in a fraction of a millisecond, and all processes of a machine that open
+        it share one copy of its answers, which is not in `size`. The table is pickled as the path
+        of its file, and so are boards that it is attached to: another process that can read the
+        file opens it too. There an OSError says that the file is gone, and TableError that it holds
+        another table.
 
-        mmap: if false, the answers are read into memory, from a file of either form. This is also
-            what happens where the system cannot map files.
+        mmap: if false, the answers are read into memory. This is also what happens where the system
+            cannot map files.
 
-        OSError if the file cannot be read, TableError if it is no table or no ordinary file, or if
-        the table is not flat.
+        OSError if the file cannot be read, TableError if it is no table or no ordinary file.
         Of a table that is mapped only the head is checked: `verify` finds damaged answers. The file
         must not change as long as the table is there. To replace it is safe, as `save` does, but
         when it is cut short, reading past its end stops the process.
 
         >>> import pickle, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     Table.build("rect4x6").save(f"{folder}/rect4x6.peg", flat=True)
+        ...     Table.build("rect4x6").save(f"{folder}/rect4x6.peg")
         ...     table = Table.open(f"{folder}/rect4x6.peg")
         ...     pickle.loads(pickle.dumps(table)) == table
         True
@@ -158,29 +157,29 @@ class Table:
         # A peg past the last hole makes no position, which is how the holes are counted.
         self._holes = sum(self._probe(1 << hole) is not None for hole in range(WORD))
 
-    def save(self, path: Path, *, flat: bool = False, **limits: Unpack[Limits]) -> None:
+    def save(self, path: Path, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
-
-        flat: write the form that `open` maps, which is as large as the table in memory.
 
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        kept = self._handle.kept
-        write_whole(path, lambda file: stored.write(kept, flat, file.write, limits))
+        stored.save_file(self._handle.kept, path, limits)
 
-    def to_bytes(self, *, flat: bool = False, **limits: Unpack[Limits]) -> bytes:
+    def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
 
-        Parts of the table that are alike are found and kept once, which takes several times the
-        memory of the table.
+        They are a head of 4096 bytes or a few more, and the answers: a bit each. To keep or to send
+        many of them, compress them.
 
-        flat: give the form that `Table.open` maps, and leave parts that are alike where they are.
-
-        >>> Table.from_bytes(Table.build("triangle5").to_bytes()).bits
-        13
+        >>> import gzip
+        >>> data = Table.build("triangle6").to_bytes()
+        >>> packed = gzip.compress(data)
+        >>> len(packed) < len(data) // 3
+        True
+        >>> Table.from_bytes(gzip.decompress(packed)).bits
+        19
         """
-        return stored.to_bytes(self._handle.kept, flat, limits)
+        return stored.to_bytes(self._handle.kept, limits)
 
     def verify(self, **limits: Unpack[Limits]) -> bool:
         """Tell whether every answer is right, by comparing it with the answers after each jump.

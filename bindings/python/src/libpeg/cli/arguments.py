@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
@@ -145,12 +146,12 @@ def board_of(asked: argparse.Namespace) -> Board:
 
 
 def table_of(asked: argparse.Namespace, path: str) -> Table:
-    """Map a table in a file if it is flat, else read it."""
+    """Map a table in a file; read it from a pipe."""
     if path == "-":
         return asking(asked, Table.from_bytes, sys.stdin.buffer.read())
-    with suppress(TableError):
-        return asking(asked, Table.open, path)
-    return asking(asked, Table.load, path)
+    if Path(path).is_fifo():
+        return asking(asked, Table.load, path)
+    return asking(asked, Table.open, path)
 
 
 def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:

@@ -185,7 +185,7 @@ class Coach:
             self._load(path)
         else:
             game = f"{self._board.game_text}\n".encode()
-            write_whole(path, lambda file: file.write(game))
+            write_whole(path, game)
             print(f"The game is saved: {path}")
 
     def _load(self, path: str) -> None:

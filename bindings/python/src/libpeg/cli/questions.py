@@ -82,7 +82,7 @@ def _prove(asked: Namespace, board: Board, bounds: FewestBounds) -> int | None:
     except LimitReached as error:
         complain(f"no proof was written: {error}")
         return None
-    write_whole(asked.proof, lambda file: file.write(proof))
+    write_whole(asked.proof, proof)
     return len(proof)
 
 

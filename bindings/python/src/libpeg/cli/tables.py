@@ -22,9 +22,9 @@ def build(asked: Namespace) -> Exit:
         expect_room(asked.output)
     table = asking(asked, Table.build, board, pegs=asked.pegs or 0)
     if asked.output == "-":
-        sys.stdout.buffer.write(asking(asked, table.to_bytes, flat=asked.flat))
+        sys.stdout.buffer.write(asking(asked, table.to_bytes))
         return Exit.YES
-    asking(asked, table.save, asked.output, flat=asked.flat)
+    asking(asked, table.save, asked.output)
     facts = _facts(table)
     text = f"{asked.output}: {_positions(table)}"
     tell(asked, text, board=board.text, **facts, file=asked.output)

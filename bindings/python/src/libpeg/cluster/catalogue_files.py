@@ -94,7 +94,7 @@ class CatalogueFiles:
 
     def _write(self, file: str, data: bytes) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        write_whole(self._folder / file, lambda there: there.write(data))
+        write_whole(self._folder / file, data)
 
 
 def is_shape(name: str) -> bool:

@@ -114,7 +114,7 @@ class Folder(Closing):
         """Write how far the census has come."""
         facts: dict[str, Any] = {"format": _FORMAT, "census": self.wanted, "ended": self.ended}
         facts |= {"level": self.levels["level"], "winning": self.levels["winning"]}
-        write_whole(os.path.join(self.path, _MANIFEST), lambda file: file.write(line_of(facts)))
+        write_whole(os.path.join(self.path, _MANIFEST), line_of(facts))
 
     def has(self, name: str) -> bool:
         """Tell whether there is a file."""
