@@ -19,7 +19,6 @@
 #if defined(PEG_WITHOUT_THREADS)
 
 typedef size_t peg_atomic;
-typedef volatile uint32_t peg_atomic_flag;
 
 static inline size_t peg_atomic_get(const peg_atomic *number)
 {
@@ -44,7 +43,6 @@ static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
 #include <intrin.h>
 
 typedef volatile size_t peg_atomic;
-typedef volatile uint32_t peg_atomic_flag;
 
 #if defined(_WIN64)
 #define PEG_INTERLOCKED(operation, number, value)                                                  \
@@ -74,7 +72,6 @@ static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
 #include <stdatomic.h>
 
 typedef atomic_size_t peg_atomic;
-typedef _Atomic uint32_t peg_atomic_flag;
 
 static inline size_t peg_atomic_get(const peg_atomic *number)
 {
@@ -89,6 +86,37 @@ static inline size_t peg_atomic_swap(peg_atomic *number, size_t value)
 static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
 {
     return atomic_fetch_add_explicit(number, more, memory_order_acq_rel);
+}
+
+#endif
+
+/*
+ * A flag is a plain number in the public header, which C++ and other languages read too, so it
+ * cannot have an atomic type. Where the compiler has no atomic access to plain numbers, a volatile
+ * one does: no machine tears an aligned word apart.
+ */
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PEG_WITHOUT_THREADS)
+
+static inline uint32_t peg_atomic_flag_get(const uint32_t *flag)
+{
+    return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
+}
+
+static inline void peg_atomic_flag_set(uint32_t *flag, uint32_t value)
+{
+    __atomic_store_n(flag, value, __ATOMIC_RELEASE);
+}
+
+#else
+
+static inline uint32_t peg_atomic_flag_get(const uint32_t *flag)
+{
+    return *(const volatile uint32_t *)flag;
+}
+
+static inline void peg_atomic_flag_set(uint32_t *flag, uint32_t value)
+{
+    *(volatile uint32_t *)flag = value;
 }
 
 #endif

@@ -115,29 +115,19 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
 
 #endif
 
-/*
- * A flag is a plain number in the public header, which C++ and other languages read too. Here it is
- * used as an atomic one of the same size.
- */
-_Static_assert(sizeof(peg_atomic_flag) == sizeof(uint32_t), "a flag can be atomic");
-
-static void set_flag(peg_flag *flag, uint32_t raised)
-{
-    if (flag)
-        *(peg_atomic_flag *)&flag->raised = raised;
-}
-
 void peg_flag_raise(peg_flag *flag)
 {
-    set_flag(flag, 1);
+    if (flag)
+        peg_atomic_flag_set(&flag->raised, 1);
 }
 
 void peg_flag_lower(peg_flag *flag)
 {
-    set_flag(flag, 0);
+    if (flag)
+        peg_atomic_flag_set(&flag->raised, 0);
 }
 
 int peg_flag_is_raised(const peg_flag *flag)
 {
-    return flag && *(const peg_atomic_flag *)&flag->raised != 0;
+    return flag && peg_atomic_flag_get(&flag->raised) != 0;
 }
