@@ -109,6 +109,61 @@ static void random_lists_are_answered(void)
     }
 }
 
+/* In many blocks, of which clusters are gone through more than once. */
+static void larger_boards_are_answered(void)
+{
+    static const char *const texts[] = {"rect4x5", "hexagon3", "rect4x5 -> d1", "triangle5 -> 13"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        check_answers(board, i == 3 ? 5 : 0);
+        peg_board_free(board);
+    }
+}
+
+/* Positions of any number of bytes. Nine holes are on lines, spread over all of the board. */
+static void many_are_answered_as_one_by_one(void)
+{
+    enum { FEW = 9, MANY = 150 };
+    uint64_t seed = random_seed(3), positions[MANY];
+    uint8_t answers[MANY];
+    int seen[3] = {0};
+    for (int holes = FEW; holes <= 64; holes++) {
+        peg_jump lines[30];
+        size_t count = random_line_list(lines, FEW, 30, &seed);
+        uint64_t all = ~UINT64_C(0) >> (64 - holes), lined = 0;
+        for (size_t i = 0; i < count; i++) {
+            peg_jump *line = &lines[i];
+            line->from = (uint8_t)(line->from * (holes - 1) / (FEW - 1));
+            line->over = (uint8_t)(line->over * (holes - 1) / (FEW - 1));
+            line->to = (uint8_t)(line->to * (holes - 1) / (FEW - 1));
+            lined |=
+                UINT64_C(1) << line->from | UINT64_C(1) << line->over | UINT64_C(1) << line->to;
+        }
+        peg_board *board = board_of_lines(holes, lines, count);
+        uint64_t start = random_bits(&seed) & all;
+        place(board, start);
+        peg_table *table = table_for(board, pegs_in(start & ~lined) + 2);
+        for (int i = 0; i < MANY; i++) {
+            positions[i] = start;
+            for (int k = random_below(&seed, 5); k > 0; k--) {
+                peg_jump line = lines[random_below(&seed, (int)count)];
+                positions[i] ^= UINT64_C(1) << line.from ^ UINT64_C(1) << line.over;
+                positions[i] ^= UINT64_C(1) << line.to;
+            }
+            if (i % 8 == 0)
+                positions[i] ^= UINT64_C(1) << random_below(&seed, holes);
+        }
+        CHECK(peg_table_probe(table, positions, MANY, answers) == PEG_OK);
+        for (int i = 0; i < MANY; i++) {
+            CHECK(answers[i] == probed(table, positions[i]));
+            seen[answers[i]]++;
+        }
+        peg_table_free(table);
+        peg_board_free(board);
+    }
+    CHECK(seen[PEG_NO] > 500 && seen[PEG_YES] > 500 && seen[PEG_UNKNOWN] > 50);
+}
+
 /* ------------------------------------------------------------------------- */
 /* Positions that are refused                                                */
 /* ------------------------------------------------------------------------- */
@@ -328,6 +383,9 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(small_boards_are_answered, "every position of small boards is answered and counted");
     RUN(random_lists_are_answered, "every position of random lists is answered and counted");
+    RUN(larger_boards_are_answered, "every position of larger boards is answered and counted");
+    RUN(many_are_answered_as_one_by_one,
+        "many positions on any number of holes are answered as one by one");
     RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
     RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
     RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
