@@ -256,7 +256,7 @@ def of_tables(loops: Any) -> Iterator[Row]:
     yield from of_solutions(with_table, english, 50_000, loops)
     yield asked(with_table, english, 50_000, loops)
     yield judged(with_table, english, 50_000, loops)
-    built = number(table_of(table).open())
+    built = number(table_of(table).table)
     positions = np.random.default_rng(1).integers(0, 2**33, 10**6, np.uint64)
     answers = np.empty(len(positions), np.uint8)
     given, out = number(ffi.from_buffer(positions)), number(ffi.from_buffer(answers))

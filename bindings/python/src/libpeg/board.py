@@ -121,7 +121,9 @@ class Board(
         if goal is not None:
             self.goal = goal
             if empty is None and making.is_shape(text):
-                self.position = around(Position, making.for_goal(text, self.text)).position
+                # Made anew of the shape and this goal, which says where to begin.
+                shape, aim = text.partition("->")[0], self.text.partition("->")[2]
+                self.position = around(Position, making.from_text(f"{shape} -> {aim}")).position
 
     @classmethod
     def from_text(cls, text: str) -> Self:

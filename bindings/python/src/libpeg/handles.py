@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 import threading
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -237,35 +237,6 @@ class KeptTable:
         self.contents: bytes | None = None  # a digest, once somebody has asked for it
 
 
-class TableHandle:
-    """What a `Table` holds of a table of C, until it is closed. It needs no lock."""
-
-    __slots__ = ("_kept",)
-
-    def __init__(self, kept: KeptTable) -> None:
-        self._kept: KeptTable | None = kept
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the table has not been closed."""
-        return self._kept is not None
-
-    @property
-    def kept(self) -> KeptTable:
-        """The table, which stays for as long as the caller keeps it."""
-        if self._kept is None:
-            raise errors.Closed("the table has been closed")
-        return self._kept
-
-    def open(self) -> Any:
-        """Give the table of C, which stays for as long as the caller keeps it."""
-        return self.kept.table
-
-    def close(self) -> None:
-        """Let go of the table of C."""
-        self._kept = None
-
-
 class Closing:
     """What is closed at the end of a `with` block, and has no copies."""
 
@@ -295,10 +266,12 @@ class AnyBoard:
     _handle: BoardHandle
 
 
-class AnyTable(Protocol):
-    """A `Table`, to modules that don't know it."""
+class AnyTable:
+    """A `Table`, to modules that don't know it: a table of C until it is closed."""
 
-    _handle: TableHandle
+    __slots__ = ("__weakref__", "_kept")
+
+    _kept: KeptTable | None
 
 
 Part = TypeVar("Part", bound=AnyBoard)
@@ -321,16 +294,11 @@ def handle_of(board: AnyBoard) -> BoardHandle:
     return board._handle  # noqa: SLF001 - every board has one, for these modules
 
 
-def checked_handle_of(board: AnyBoard) -> BoardHandle:
-    """Give the handle of a board, or raise TypeError for what is none."""
-    if not is_board(board):
-        raise TypeError(f"what is learned from must be a board, not {type(board).__name__}")
-    return handle_of(board)
-
-
-def table_of(table: AnyTable) -> TableHandle:
-    """Give the handle of a table, or raise TypeError for what is none."""
-    handle = getattr(table, "_handle", None)
-    if not isinstance(handle, TableHandle):
+def table_of(table: AnyTable) -> KeptTable:
+    """Give the table of C, which stays for as long as the caller keeps it."""
+    if not isinstance(table, AnyTable):
         raise TypeError(f"what is attached must be a table, not {type(table).__name__}")
-    return handle
+    kept = table._kept  # noqa: SLF001 - every table has one, for these modules
+    if kept is None:
+        raise errors.Closed("the table has been closed")
+    return kept

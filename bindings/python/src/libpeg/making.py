@@ -57,11 +57,6 @@ def is_shape(text: str) -> bool:
     return ";" not in text and len(head.split()) == 1
 
 
-def for_goal(text: str, written: str) -> BoardHandle:
-    """Make a board from the shape of one text and the goal of another, where the goal wants it."""
-    return from_text(f"{text.partition('->')[0]} -> {written.partition('->')[2]}")
-
-
 def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
     """Make a board from a drawing on a lattice."""
     if lattice not in get_args(Lattice):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg import errors, pictures
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import AnyBoard, BoardHandle, Hole, KeptTable, checked_handle_of, table_of
+from libpeg.handles import AnyBoard, BoardHandle, Hole, KeptTable, handle_of, is_board, table_of
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
 from libpeg.picture import Picture, ToColors
@@ -314,7 +314,9 @@ class Asking(AnyBoard):
         >>> board.solvable(positions=100)
         False
         """
-        own, others = self._handle, checked_handle_of(other)
+        if not is_board(other):
+            raise TypeError(f"what is learned from must be a board, not {type(other).__name__}")
+        own, others = self._handle, handle_of(other)
         status = _with_both(own, others, lambda: lib.peg_board_learn(own.open(), others.open()))
         if status == lib.PEG_E_MISMATCH:
             raise errors.Mismatch("only a copy that has the same goal can be learned from")
@@ -334,7 +336,7 @@ class Asking(AnyBoard):
         >>> board.solvable()
         True
         """
-        attach(self._handle, None if table is None else table_of(table).kept)
+        attach(self._handle, None if table is None else table_of(table))
 
 
 def attach(handle: BoardHandle, table: KeptTable | None) -> None:

@@ -14,7 +14,7 @@ from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call
 from libpeg.files import Path
-from libpeg.handles import BoardHandle, KeptTable, TableHandle, around, handle_of
+from libpeg.handles import AnyTable, BoardHandle, KeptTable, around, handle_of, table_of
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.positions import WORD
@@ -30,7 +30,7 @@ _STRETCH = 2**16
 _ANSWERS = {answer.value: answer for answer in Answer}
 
 
-class Table:
+class Table(AnyTable):
     """The exact answer for every position of one shape, goal and class of positions.
 
     >>> board = Board("triangle5", goal=13)
@@ -57,10 +57,9 @@ class Table:
     read.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_hash", "_holes", "_lines")
+    __slots__ = ("_hash", "_holes", "_lines")
 
-    _handle: TableHandle
-    _hash: int | None
+    _hash: int
     _holes: int
     _lines: tuple[Jump, ...]
 
@@ -147,15 +146,12 @@ class Table:
     @classmethod
     def _of(cls, table: KeptTable) -> Self:
         """Make a table around one of C."""
-        made = cls.__new__(cls)
-        made._adopt(TableHandle(table))  # noqa: SLF001 - it is one of us
-        return made
-
-    def _adopt(self, handle: TableHandle) -> None:
-        self._handle = handle
-        self._hash = None
+        self = cls.__new__(cls)
+        self._kept = table
         # A peg past the last hole makes no position, which is how the holes are counted.
         self._holes = sum(self._probe(1 << hole) is not None for hole in range(WORD))
+        self._hash = hash((self._holes, self.bits, self.pegs))
+        return self
 
     def save(self, path: Path, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
@@ -163,7 +159,7 @@ class Table:
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        stored.save_file(self._handle.kept, path, limits)
+        stored.save_file(table_of(self), path, limits)
 
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
@@ -179,7 +175,7 @@ class Table:
         >>> Table.from_bytes(gzip.decompress(packed)).bits
         19
         """
-        return stored.to_bytes(self._handle.kept, limits)
+        return stored.to_bytes(table_of(self), limits)
 
     def verify(self, **limits: Unpack[Limits]) -> bool:
         """Tell whether every answer is right, by comparing it with the answers after each jump.
@@ -189,7 +185,7 @@ class Table:
         >>> Table.build("triangle5").verify()
         True
         """
-        table = self._handle.open()
+        table = table_of(self).table
         call = Call(limits)
         status = call.run(lib.peg_table_verify, table, call.limits)
         if status == lib.PEG_E_TABLE:
@@ -200,7 +196,7 @@ class Table:
     @property
     def holes(self) -> range:
         """The holes of its boards: the numbers from 1 to the number of holes."""
-        self._handle.open()
+        table_of(self)
         return range(1, self._holes + 1)
 
     @property
@@ -220,7 +216,7 @@ class Table:
 
     def _about(self) -> tuple[int, int, int]:
         bits, pegs, size = ffi.new("int *"), ffi.new("int *"), ffi.new("size_t *")
-        errors.expect_ok(lib.peg_table_about(self._handle.open(), bits, pegs, size))
+        errors.expect_ok(lib.peg_table_about(table_of(self).table, bits, pegs, size))
         return bits[0], pegs[0], size[0]
 
     def board(self) -> Board:
@@ -232,11 +228,11 @@ class Table:
         13
         """
         out = ffi.new("peg_board **")
-        errors.expect_ok(lib.peg_table_board(self._handle.open(), out))
+        errors.expect_ok(lib.peg_table_board(table_of(self).table, out))
         return around(Board, BoardHandle(out[0]))
 
     def __repr__(self) -> str:
-        if not self._handle.is_open:
+        if self._kept is None:
             return f"<{type(self).__name__}, closed>"
         return f"<{type(self).__name__} of {self._holes} holes, 2**{self.bits} positions>"
 
@@ -246,7 +242,7 @@ class Table:
         >>> Table.build("triangle5").count()[:5]
         [0, 5, 9, 28, 94]
         """
-        table = self._handle.open()
+        table = table_of(self).table
         call = Call(limits)
         out, count = ffi.new("uint64_t[]", WORD + 1), ffi.new("size_t *")
         given = table, call.limits, out, len(out), count
@@ -287,7 +283,7 @@ class Table:
     def _probe(self, number: int) -> Answer | None:
         """Look up a number of 64 bits. None if it is no position."""
         out = ffi.new("uint8_t *")
-        status = lib.peg_table_probe(self._handle.open(), ffi.new("uint64_t *", number), 1, out)
+        status = lib.peg_table_probe(table_of(self).table, ffi.new("uint64_t *", number), 1, out)
         return _ANSWERS[out[0]] if status == lib.PEG_OK else None
 
     def probe_many(self, positions: ToPositions) -> NDArray[np.uint8]:
@@ -299,7 +295,7 @@ class Table:
         >>> table.probe_many([0b11, 0b101, 1 << 12, 0b110])
         array([2, 2, 1, 0], dtype=uint8)
         """
-        table = self._handle.open()
+        table = table_of(self).table
         given = arrays.take(positions, self._holes)
         out: NDArray[np.uint8] = arrays.empty("uint8", given.number)
         flat = given.array.reshape(-1)
@@ -319,10 +315,10 @@ class Table:
 
         Boards that it is attached to, and threads that are using it, keep it until they are done.
         """
-        self._handle.close()
+        self._kept = None
 
     def __enter__(self) -> Self:
-        self._handle.open()
+        table_of(self)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -335,7 +331,7 @@ class Table:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self)._of, (self._handle.kept,)  # noqa: SLF001 - it is our own
+        return type(self)._of, (table_of(self),)  # noqa: SLF001 - it is our own
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two tables have the same lines, goal, class, `pegs` and answers.
@@ -345,24 +341,15 @@ class Table:
         """
         if not isinstance(other, Table):
             return NotImplemented
-        if self is other or not (self._handle.is_open and other._handle.is_open):
+        own, others = self._kept, other._kept
+        if self is other or own is None or others is None:
             return self is other
-        own, others = self._handle.kept, other._handle.kept
-        if own is others:
-            return True
-        if self._traits() != other._traits():
-            return False
+        if own is others or self._hash != other._hash:
+            return own is others
         return stored.contents(own) == stored.contents(others)
 
     def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(self._traits())
         return self._hash
 
-    def _traits(self) -> tuple[object, ...]:
-        """Give what is soon known of a table, and the same of all that equal it."""
-        with self.board() as board:
-            return self.bits, self.pegs, board.goal, board.lines
-
     def __sizeof__(self) -> int:
-        return object.__sizeof__(self) + (self.size if self._handle.is_open else 0)
+        return object.__sizeof__(self) + (self.size if self._kept else 0)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple, TypeVar
 
 from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
+from libpeg.cluster.problems import orbits
 from libpeg.errors import CountTooLarge, LimitReached, TableError
 from libpeg.fewest import FewestCount
 from libpeg.limits import Limits, StopFlag
@@ -46,12 +48,8 @@ def pairs_of(name: str) -> Iterator[Pair]:
     [(1, 1, 3), (2, 1, 6), (4, 1, 6), (5, 1, 3)]
     """
     board = Board(name)
-    symmetries = board.symmetries
-    for last in board.holes:
-        for empty in board.holes:
-            images = {(to[last - 1], to[empty - 1]) for to in symmetries}
-            if min(images) == (last, empty):
-                yield Pair(name, empty, last, len(images))
+    for (last, empty), pairs in orbits(board, product(board.holes, repeat=2)):
+        yield Pair(name, empty, last, pairs)
 
 
 def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:

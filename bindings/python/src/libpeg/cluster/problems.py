@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, get_args
 
 from libpeg.board import Board
@@ -35,8 +35,7 @@ def pairs(board: Board) -> Iterator[Problem]:
     (42, 225, 'triangle5 ./oo/ooo/oooo/ooooo -> 1')
     """
     made = board.copy()
-    every = ((start, finish) for start in board.holes for finish in board.holes)
-    for (start, finish), times in _orbits(board, every):
+    for (start, finish), times in orbits(board, product(board.holes, repeat=2)):
         made.start(start)
         made.goal = finish
         yield Problem(made.text, times)
@@ -52,7 +51,7 @@ def starts(board: Board) -> Iterator[Problem]:
     """
     made = board.copy()
     made.goal = None
-    for (start,), times in _orbits(board, ((hole,) for hole in board.holes)):
+    for (start,), times in orbits(board, ((hole,) for hole in board.holes)):
         made.start(start)
         yield Problem(made.text, times)
 
@@ -138,7 +137,7 @@ def _is_joined(board: Board, left_out: set[int]) -> bool:
     return all(len(one) == len(part) for one in part.values())
 
 
-def _orbits(
+def orbits(
     board: Board, tuples: Iterable[tuple[int, ...]]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Give the first of each orbit of tuples of holes under the symmetries, with its size."""

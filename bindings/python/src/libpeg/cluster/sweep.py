@@ -64,14 +64,6 @@ def _problem(one: ToProblem) -> Problem:
     raise TypeError(f"a problem must be a board or its text, not {type(one).__name__}")
 
 
-def _expect_several(problems: object) -> None:
-    """Raise for one board, which can be gone through as well: by its holes or letters."""
-    if isinstance(problems, Board | str | Problem):
-        raise TypeError(
-            f"the problems must be several: put one {type(problems).__name__} in a list"
-        )
-
-
 class Sweep(Closing, Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
@@ -192,7 +184,10 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     [29760, 14880, 1550]
     """
     expect_workers(client, executor, workers)
-    _expect_several(problems)
+    # One can be gone through as well: by its holes or letters.
+    if isinstance(problems, Board | str | Problem):
+        kind = type(problems).__name__
+        raise TypeError(f"the problems must be several: put one {kind} in a list")
     question = question_of(ask, seconds, arguments)
     opened = contextlib.ExitStack()
     kept = None
