@@ -15,21 +15,21 @@
 #include "table/flood.h"
 #include "table/table.h"
 
-enum { SMALL_BITS = 16 }; /* of an index, at most, in a small table */
+enum { BUILD_SMALL_BITS = 16 }; /* of an index, at most, in a small table */
 
-enum { SHARE = 16 }; /* blocks that a thread takes at once; fewer are not worth a thread */
+enum { BUILD_SHARE = 16 }; /* blocks that a thread takes at once; fewer are not worth a thread */
 
-enum { PIECE = 1 << 18 }; /* words that a thread clears at once */
+enum { BUILD_PIECE = 1 << 18 }; /* words that a thread clears at once */
 
-enum { ROUNDS = 4 }; /* how often a block is gone through, about */
+enum { BUILD_ROUNDS = 4 }; /* how often a block is gone through, about */
 
-enum { LINES = 4 }; /* along which a step fills a word, all rounds together */
+enum { BUILD_LINES = 4 }; /* along which a step fills a word, all rounds together */
 
 /* ------------------------------------------------------------------------- */
 /* The positions of the goal                                                 */
 /* ------------------------------------------------------------------------- */
 
-typedef peg_status on_index(const peg_table *table, uint64_t index);
+typedef peg_status build_on_index(const peg_table *table, uint64_t index);
 
 /*
  * Goes through the positions of the class with at most the goal's pegs: for each number of bits,
@@ -37,7 +37,8 @@ typedef peg_status on_index(const peg_table *table, uint64_t index);
  * Beeler, Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all
  * of it but one goes down to the bottom.
  */
-static peg_status each_of_few(const peg_table *table, on_index *each, peg_budget *budget)
+static peg_status build_each_of_few(const peg_table *table, build_on_index *each,
+                                    peg_budget *budget)
 {
     const peg_layout *layout = &table->layout;
     uint64_t first = peg_layout_position(layout, 0, table->class);
@@ -70,7 +71,7 @@ static peg_status each_of_few(const peg_table *table, on_index *each, peg_budget
 }
 
 /* Calls with the index of a position, if it is of the table's class. */
-static peg_status one_of_goal(const peg_table *table, uint64_t pegs, on_index *each)
+static peg_status build_one_of_goal(const peg_table *table, uint64_t pegs, build_on_index *each)
 {
     return peg_table_covers(table, pegs) ? each(table, peg_layout_index(&table->layout, pegs))
                                          : PEG_OK;
@@ -80,21 +81,22 @@ static peg_status one_of_goal(const peg_table *table, uint64_t pegs, on_index *e
  * Calls with the index of every position of the table's class that meets the goal. Stops at the
  * first call that does not return PEG_OK.
  */
-static peg_status each_of_goal(const peg_table *table, on_index *each, peg_budget *budget)
+static peg_status build_each_of_goal(const peg_table *table, build_on_index *each,
+                                     peg_budget *budget)
 {
     peg_status status = PEG_OK;
 
     if (table->most_pegs > 0)
-        return each_of_few(table, each, budget);
+        return build_each_of_few(table, each, budget);
     if (table->goal.kind != PEG_GOAL_ANYWHERE)
-        return one_of_goal(table, table->goal.pegs.word[0], each);
+        return build_one_of_goal(table, table->goal.pegs.word[0], each);
     for (int hole = 0; status == PEG_OK && hole < table->shape->holes; hole++)
-        status = one_of_goal(table, UINT64_C(1) << hole, each);
+        status = build_one_of_goal(table, UINT64_C(1) << hole, each);
     return status;
 }
 
 /* Whether the position of an index meets the goal. */
-static int is_goal(const peg_table *table, uint64_t index)
+static int build_is_goal(const peg_table *table, uint64_t index)
 {
     const peg_bits pegs = {{peg_layout_position(&table->layout, index, table->class)}};
 
@@ -103,14 +105,14 @@ static int is_goal(const peg_table *table, uint64_t index)
     return peg_goal_met(&table->goal, &pegs);
 }
 
-static peg_status set(const peg_table *table, uint64_t index)
+static peg_status build_set(const peg_table *table, uint64_t index)
 {
-    PEG_ASSERT(is_goal(table, index));
+    PEG_ASSERT(build_is_goal(table, index));
     table->words[index / 64] |= UINT64_C(1) << index % 64;
     return PEG_OK;
 }
 
-static peg_status expect(const peg_table *table, uint64_t index)
+static peg_status build_expect(const peg_table *table, uint64_t index)
 {
     return peg_table_bit(table, index) ? PEG_OK : PEG_E_TABLE;
 }
@@ -123,8 +125,8 @@ static peg_status expect(const peg_table *table, uint64_t index)
  * Work on part of a table, in pieces that threads take as they get to them. Only the first thread
  * uses the budget and the status.
  */
-typedef struct job {
-    void (*work)(struct job *job, unsigned thread, size_t begin, size_t end);
+typedef struct build_job {
+    void (*work)(struct build_job *job, unsigned thread, size_t begin, size_t end);
     size_t piece;
     size_t end;
     peg_atomic next;
@@ -137,26 +139,26 @@ typedef struct job {
     size_t begin;         /* of the blocks of one weight, in the order */
     uint64_t block_steps; /* to spend for a block, or 0 to spend its positions */
     size_t reported;      /* blocks in the order for which they are spent */
-} job;
+} build_job;
 
 /* Keeps what the budget says. Anything but PEG_OK stops all threads. */
-static void note(job *j, peg_status status)
+static void build_note(build_job *j, peg_status status)
 {
     j->status = status;
     if (status != PEG_OK)
         peg_atomic_swap(&j->stopped, 1);
 }
 
-static int is_stopped(job *j)
+static int build_is_stopped(build_job *j)
 {
     return peg_atomic_get(&j->stopped) != 0;
 }
 
-static void take_pieces(void *user, unsigned thread)
+static void build_take_pieces(void *user, unsigned thread)
 {
-    job *j = user;
+    build_job *j = user;
 
-    while (!is_stopped(j)) {
+    while (!build_is_stopped(j)) {
         size_t at = peg_atomic_add(&j->next, j->piece);
 
         if (at >= j->end)
@@ -165,30 +167,30 @@ static void take_pieces(void *user, unsigned thread)
     }
 }
 
-static peg_status run(job *j)
+static peg_status build_run(build_job *j)
 {
     size_t pieces = (j->end - j->next + j->piece - 1) / j->piece;
     size_t threads = j->budget->limits.threads;
 
     if (threads > pieces)
         threads = pieces;
-    peg_threads_run(threads < PEG_MOST_THREADS ? (unsigned)threads : PEG_MOST_THREADS, take_pieces,
-                    j);
+    peg_threads_run(threads < PEG_MOST_THREADS ? (unsigned)threads : PEG_MOST_THREADS,
+                    build_take_pieces, j);
     return j->status;
 }
 
-static void clear_words(job *j, unsigned thread, size_t begin, size_t end)
+static void build_clear_words(build_job *j, unsigned thread, size_t begin, size_t end)
 {
     memset(j->words + begin, 0, (end - begin) * sizeof(*j->words));
     if (thread == 0)
-        note(j, peg_budget_work(j->budget, (end - begin) / 2));
+        build_note(j, peg_budget_work(j->budget, (end - begin) / 2));
 }
 
 /* Goes through the blocks of a cluster until none of them changes. */
-static void do_cluster(job *j, unsigned thread, size_t begin, size_t end)
+static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t end)
 {
     const peg_flood *flood = j->flood;
-    uint64_t steps = ROUNDS * flood->trio_count * flood->vectors;
+    uint64_t steps = BUILD_ROUNDS * flood->trio_count * flood->vectors;
     int first = 1;
     int again;
 
@@ -196,8 +198,8 @@ static void do_cluster(job *j, unsigned thread, size_t begin, size_t end)
         again = 0;
         for (size_t i = begin; i < end; i++) {
             if (thread == 0 && j->status == PEG_OK)
-                note(j, peg_budget_work(j->budget, steps));
-            if (is_stopped(j))
+                build_note(j, peg_budget_work(j->budget, steps));
+            if (build_is_stopped(j))
                 return;
             again |= flood->kernel->block(flood, j->order->block[i], first);
         }
@@ -206,7 +208,7 @@ static void do_cluster(job *j, unsigned thread, size_t begin, size_t end)
 }
 
 /* Spends what there is to spend for the blocks that are done, up to one in the order. */
-static peg_status report(job *j, size_t done)
+static peg_status build_report(build_job *j, size_t done)
 {
     uint64_t blocks = (uint64_t)(done - j->reported);
 
@@ -217,7 +219,7 @@ static peg_status report(job *j, size_t done)
 }
 
 /* Does the clusters that begin in a piece. */
-static void flood_blocks(job *j, unsigned thread, size_t begin, size_t end)
+static void build_flood_blocks(build_job *j, unsigned thread, size_t begin, size_t end)
 {
     const uint32_t *block = j->order->block;
     const uint32_t *cluster = j->order->cluster;
@@ -230,36 +232,36 @@ static void flood_blocks(job *j, unsigned thread, size_t begin, size_t end)
 
         while (last < j->end && cluster[block[last]] == block[i])
             last++;
-        do_cluster(j, thread, i, last);
+        build_do_cluster(j, thread, i, last);
         i = last;
     }
     if (thread == 0 && j->status == PEG_OK)
-        note(j, report(j, begin));
+        build_note(j, build_report(j, begin));
 }
 
-static peg_status flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
+static peg_status build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
 {
     peg_block_order order;
     peg_status status = peg_block_order_make(flood, budget, &order);
 
     for (size_t at = 0; status == PEG_OK && at < order.count;) {
         int weight = peg_flood_weight(flood, order.block[at]);
-        job j = {.work = flood_blocks,
-                 .piece = SHARE,
-                 .end = at,
-                 .next = at,
-                 .budget = budget,
-                 .flood = flood,
-                 .order = &order,
-                 .begin = at,
-                 .block_steps = block_steps,
-                 .reported = at};
+        build_job j = {.work = build_flood_blocks,
+                       .piece = BUILD_SHARE,
+                       .end = at,
+                       .next = at,
+                       .budget = budget,
+                       .flood = flood,
+                       .order = &order,
+                       .begin = at,
+                       .block_steps = block_steps,
+                       .reported = at};
 
         while (j.end < order.count && peg_flood_weight(flood, order.block[j.end]) == weight)
             j.end++;
-        status = run(&j);
+        status = build_run(&j);
         if (status == PEG_OK)
-            status = report(&j, j.end);
+            status = build_report(&j, j.end);
         at = j.end;
     }
     peg_block_order_free(&order, budget);
@@ -267,31 +269,31 @@ static peg_status flood_all(const peg_flood *flood, uint64_t block_steps, peg_bu
 }
 
 /* How many steps it takes to fill so many words of a shape's table, on whatever processor. */
-static uint64_t steps_to_fill(const peg_shape *shape, uint64_t words)
+static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
 {
-    return words * (shape->line_count / LINES + 1);
+    return words * (shape->line_count / BUILD_LINES + 1);
 }
 
 peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
     /* The system has to bring memory that is used for the first time: threads share that too. */
-    job clearing = {.work = clear_words,
-                    .piece = PIECE,
-                    .end = table->word_count,
-                    .budget = budget,
-                    .words = table->words};
+    build_job clearing = {.work = build_clear_words,
+                          .piece = BUILD_PIECE,
+                          .end = table->word_count,
+                          .budget = budget,
+                          .words = table->words};
     peg_flood flood;
-    peg_status status = run(&clearing);
+    peg_status status = build_run(&clearing);
 
     if (status == PEG_OK)
-        status = each_of_goal(table, set, budget);
+        status = build_each_of_goal(table, build_set, budget);
     if (status != PEG_OK)
         return status;
     status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
                              budget);
     if (status == PEG_OK)
-        status =
-            flood_all(&flood, counted ? 0 : steps_to_fill(table->shape, flood.block_words), budget);
+        status = build_flood_all(
+            &flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words), budget);
     peg_flood_end(&flood, budget);
     return status;
 }
@@ -301,32 +303,32 @@ peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget
 /* ------------------------------------------------------------------------- */
 
 /* What a table is made for. */
-typedef struct purpose {
+typedef struct build_purpose {
     struct peg_goal goal;
     int most_pegs;
     peg_bits of_class; /* a position of the table's class */
     int counted;       /* as for peg_table_fill() */
-} purpose;
+} build_purpose;
 
 /* To find out what the processor can do takes longer than to make a small table without. */
-static peg_cpu find_cpu(const peg_table *table)
+static peg_cpu build_find_cpu(const peg_table *table)
 {
-    return table->layout.bits <= SMALL_BITS ? PEG_CPU_ANY : peg_cpu_find();
+    return table->layout.bits <= BUILD_SMALL_BITS ? PEG_CPU_ANY : peg_cpu_find();
 }
 
 /* As how many positions it counts to fill so many words, rounded up. */
-static uint64_t cost_of(const peg_shape *shape, uint64_t words)
+static uint64_t build_cost_of(const peg_shape *shape, uint64_t words)
 {
-    return steps_to_fill(shape, words) / PEG_STEPS + 1;
+    return build_steps_to_fill(shape, words) / PEG_STEPS + 1;
 }
 
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
 {
-    return cost_of(shape, bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1);
+    return build_cost_of(shape, bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1);
 }
 
-static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budget,
-                       peg_table **out_table)
+static peg_status build_make(peg_shape *shape, const build_purpose *wanted, peg_budget *budget,
+                             peg_table **out_table)
 {
     peg_table *table;
     peg_status status = peg_table_new(shape, budget, &table);
@@ -342,8 +344,8 @@ static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budg
         table->class =
             peg_key_class(&table->layout, peg_layout_key(&table->layout, wanted->of_class.word[0]));
         budget->total = wanted->counted ? 64 * (uint64_t)table->word_count
-                                        : budget->spent + cost_of(shape, table->word_count);
-        status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);
+                                        : budget->spent + build_cost_of(shape, table->word_count);
+        status = peg_table_fill(table, build_find_cpu(table), wanted->counted, budget);
         if (!wanted->counted)
             budget->total = 0;
     }
@@ -357,15 +359,15 @@ static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budg
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                           peg_budget *budget, peg_table **out_table)
 {
-    const purpose wanted = {*goal, 0, *pegs, 0};
+    const build_purpose wanted = {*goal, 0, *pegs, 0};
 
-    return make(shape, &wanted, budget, out_table);
+    return build_make(shape, &wanted, budget, out_table);
 }
 
 peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                            peg_table **out_table)
 {
-    purpose wanted = {{PEG_GOAL_ANYWHERE, {{0}}}, pegs, {{0}}, 1};
+    build_purpose wanted = {{PEG_GOAL_ANYWHERE, {{0}}}, pegs, {{0}}, 1};
     peg_budget budget;
     peg_status status;
 
@@ -383,7 +385,7 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
         if (board->goal.kind != PEG_GOAL_ANYWHERE)
             wanted.of_class = board->goal.pegs;
     }
-    return make(board->shape, &wanted, &budget, out_table);
+    return build_make(board->shape, &wanted, &budget, out_table);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -391,8 +393,8 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
 /* ------------------------------------------------------------------------- */
 
 /* A block must have all positions from which a jump leads into the table; any more, by the goal. */
-static peg_status check_block(const peg_table *table, const peg_flood *flood, size_t block,
-                              uint64_t *room)
+static peg_status build_check_block(const peg_table *table, const peg_flood *flood, size_t block,
+                                    uint64_t *room)
 {
     size_t words = flood->block_words;
     const uint64_t *own = table->words + block * words;
@@ -405,14 +407,15 @@ static peg_status check_block(const peg_table *table, const peg_flood *flood, si
         for (uint64_t rest = own[i] & ~room[i]; rest; rest &= rest - 1) {
             uint64_t index = (block * words + i) * 64 + (uint64_t)peg_word_first(rest);
 
-            if (index >> table->layout.free || !is_goal(table, index))
+            if (index >> table->layout.free || !build_is_goal(table, index))
                 return PEG_E_TABLE;
         }
     }
     return PEG_OK;
 }
 
-static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_budget *budget)
+static peg_status build_check_all(const peg_table *table, const peg_flood *flood,
+                                  peg_budget *budget)
 {
     size_t size = flood->block_words * sizeof(uint64_t);
     size_t blocks = table->word_count / flood->block_words;
@@ -420,7 +423,7 @@ static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_
     peg_status status = room ? PEG_OK : peg_budget_refusal(budget);
 
     for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
-        status = check_block(table, flood, block, room);
+        status = build_check_block(table, flood, block, room);
         if (status == PEG_OK)
             status = peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
     }
@@ -440,13 +443,13 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
     budget.stage = PEG_STAGE_VERIFYING;
     budget.total = 64 * (uint64_t)table->word_count;
     if (status == PEG_OK)
-        status = each_of_goal(table, expect, &budget);
+        status = build_each_of_goal(table, build_expect, &budget);
     if (status != PEG_OK)
         return status;
     status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
                              table->words, &budget);
     if (status == PEG_OK)
-        status = check_all(table, &flood, &budget);
+        status = build_check_all(table, &flood, &budget);
     peg_flood_end(&flood, &budget);
     return status;
 }

@@ -13,27 +13,28 @@
 #include "table/table.h"
 
 /* The bits of a number of pegs within a word and the pivots, and how many numbers those hold. */
-enum { COUNT_BITS = 7, COUNTS = 1 << COUNT_BITS };
+enum { BY_PEGS_COUNT_BITS = 7, BY_PEGS_COUNTS = 1 << BY_PEGS_COUNT_BITS };
 
 /* Where a class has few bits, the positions of a word are sorted beforehand for every class. */
-enum { FEW_BITS = 5, FEW = 1 << FEW_BITS };
+enum { BY_PEGS_FEW_BITS = 5, BY_PEGS_FEW = 1 << BY_PEGS_FEW_BITS };
 
-enum { PIECE = 1 << 8 }; /* words after which the limits are checked */
+enum { BY_PEGS_PIECE = 1 << 8 }; /* words after which the limits are checked */
 
-typedef struct counter {
+typedef struct by_pegs {
     const peg_table *table;
     int most;     /* holes within a word, and pivots */
     size_t words; /* with positions; others are 0, unless a mapped file changed */
-    uint64_t class[PEG_TABLE_BITS + 1];   /* by bit of the index: what a peg there adds; last, 0 */
-    uint64_t within[PEG_TABLE_HOLES];     /* by class bit: the positions that add it */
-    uint64_t sorted[FEW + 1][COUNTS + 1]; /* by class and number; last, of any other */
+    uint64_t class[PEG_TABLE_BITS + 1]; /* by bit of the index: what a peg there adds; last, 0 */
+    uint64_t within[PEG_TABLE_HOLES];   /* by class bit: the positions that add it */
+    uint64_t sorted[BY_PEGS_FEW + 1]
+                   [BY_PEGS_COUNTS + 1]; /* by class and number; last, of any other */
     uint64_t count[PEG_TABLE_HOLES + 1];
-} counter;
+} by_pegs;
 
 /* Adds 1 to the numbers of some positions. */
-static void add(uint64_t *bits, uint64_t positions)
+static void by_pegs_add(uint64_t *bits, uint64_t positions)
 {
-    for (int i = 0; i < COUNT_BITS; i++) {
+    for (int i = 0; i < BY_PEGS_COUNT_BITS; i++) {
         uint64_t carry = bits[i] & positions;
 
         bits[i] ^= positions;
@@ -42,22 +43,22 @@ static void add(uint64_t *bits, uint64_t positions)
 }
 
 /* Finds the positions of a word with each number of pegs, not counting those of its index. */
-static void sort(const counter *by, uint64_t class, uint64_t *out_positions)
+static void by_pegs_sort(const by_pegs *by, uint64_t class, uint64_t *out_positions)
 {
-    uint64_t bits[COUNT_BITS] = {0};
+    uint64_t bits[BY_PEGS_COUNT_BITS] = {0};
 
     for (int i = 0; i < PEG_WORD_BITS; i++)
-        add(bits, ~peg_layout_without[i]);
+        by_pegs_add(bits, ~peg_layout_without[i]);
     for (int i = 0; i < by->table->layout.class_bits; i++)
-        add(bits, class >> i & 1 ? ~by->within[i] : by->within[i]);
+        by_pegs_add(bits, class >> i & 1 ? ~by->within[i] : by->within[i]);
     for (int n = 0; n <= by->most; n++) {
         out_positions[n] = ~UINT64_C(0);
-        for (int i = 0; i < COUNT_BITS; i++)
+        for (int i = 0; i < BY_PEGS_COUNT_BITS; i++)
             out_positions[n] &= n >> i & 1 ? bits[i] : ~bits[i];
     }
 }
 
-static void begin(counter *by, const peg_table *table)
+static void by_pegs_begin(by_pegs *by, const peg_table *table)
 {
     const peg_layout *layout = &table->layout;
 
@@ -75,34 +76,34 @@ static void begin(counter *by, const peg_table *table)
                 changed ^= position >> k & (int)(by->class[k] >> i) & 1;
             by->within[i] |= (uint64_t)changed << position;
         }
-    for (uint64_t few = 0; few < FEW && peg_layout_has_class(layout, few); few++)
-        sort(by, few, by->sorted[few]);
+    for (uint64_t few = 0; few < BY_PEGS_FEW && peg_layout_has_class(layout, few); few++)
+        by_pegs_sort(by, few, by->sorted[few]);
 }
 
-static void count_word(counter *by, size_t w, uint64_t class)
+static void by_pegs_count_word(by_pegs *by, size_t w, uint64_t class)
 {
     uint64_t word = by->table->words[w];
-    const uint64_t *sorted = by->sorted[class < FEW ? class : FEW];
+    const uint64_t *sorted = by->sorted[class < BY_PEGS_FEW ? class : BY_PEGS_FEW];
     int above = peg_word_count(w);
 
     PEG_ASSERT(above + by->most <= PEG_TABLE_HOLES);
-    if (word && class >= FEW)
-        sort(by, class, by->sorted[FEW]);
+    if (word && class >= BY_PEGS_FEW)
+        by_pegs_sort(by, class, by->sorted[BY_PEGS_FEW]);
     for (int n = 0; word && n <= by->most; n++)
         by->count[above + n] += (uint64_t)peg_word_count(word & sorted[n]);
 }
 
-static peg_status count_all(counter *by, peg_budget *budget)
+static peg_status by_pegs_count_all(by_pegs *by, peg_budget *budget)
 {
     const peg_table *table = by->table;
     uint64_t class = table->class;
     peg_status status = PEG_OK;
 
     for (size_t from = 0, to; status == PEG_OK && from < by->words; from = to) {
-        to = by->words - from < PIECE ? by->words : from + PIECE;
+        to = by->words - from < BY_PEGS_PIECE ? by->words : from + BY_PEGS_PIECE;
         status = peg_budget_spend(budget, 64 * (to - from));
         for (size_t w = from; status == PEG_OK && w < to; w++) {
-            count_word(by, w, class);
+            by_pegs_count_word(by, w, class);
             /* The bits of the index in which the next word differs. */
             for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1)
                 class ^= by->class[PEG_WORD_BITS + peg_word_first(changed)];
@@ -112,15 +113,15 @@ static peg_status count_all(counter *by, peg_budget *budget)
 }
 
 /* Counts in memory of the question, as a limit may end it before all is counted. */
-static peg_status count_into(const peg_table *table, peg_budget *budget, uint64_t *out)
+static peg_status by_pegs_count_into(const peg_table *table, peg_budget *budget, uint64_t *out)
 {
-    counter *by = peg_budget_resize(budget, NULL, 0, sizeof(*by));
+    by_pegs *by = peg_budget_resize(budget, NULL, 0, sizeof(*by));
     peg_status status;
 
     if (!by)
         return peg_budget_refusal(budget);
-    begin(by, table);
-    status = count_all(by, budget);
+    by_pegs_begin(by, table);
+    status = by_pegs_count_all(by, budget);
     if (status == PEG_OK)
         memcpy(out, by->count, ((size_t)table->shape->holes + 1) * sizeof(*out));
     peg_budget_free(budget, by, sizeof(*by));
@@ -143,7 +144,7 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
         budget.total = 64 * (uint64_t)peg_layout_words(&table->layout);
-        status = count_into(table, &budget, out);
+        status = by_pegs_count_into(table, &budget, out);
         if (status != PEG_OK)
             return status;
     }

@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-enum { PIECE = 65536 }; /* blocks after which the work is noted */
+enum { PLAN_PIECE = 65536 }; /* blocks after which the work is noted */
 
 /* ------------------------------------------------------------------------- */
 /* The processor                                                             */
@@ -21,16 +21,16 @@ enum { PIECE = 65536 }; /* blocks after which the work is noted */
 #include <cpuid.h>
 
 /* The features that each kind of processor needs, by the register that reports them. */
-#define BASIC_AVX2    (1U << 23 | 1U << 27 | 1U << 28)            /* popcnt, xgetbv, avx */
-#define MORE_AVX2     (1U << 3 | 1U << 5 | 1U << 8)               /* bmi, avx2, bmi2 */
-#define MORE_AVX512   (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* f, dq, bw, vl */
-#define EXTENDED_AVX2 (1U << 5)                                   /* lzcnt */
+#define PLAN_BASIC_AVX2    (1U << 23 | 1U << 27 | 1U << 28)            /* popcnt, xgetbv, avx */
+#define PLAN_MORE_AVX2     (1U << 3 | 1U << 5 | 1U << 8)               /* bmi, avx2, bmi2 */
+#define PLAN_MORE_AVX512   (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* f, dq, bw, vl */
+#define PLAN_EXTENDED_AVX2 (1U << 5)                                   /* lzcnt */
 
 /* The registers that the system must keep for a program while another one runs. */
-#define KEEPS_AVX2   0x06U
-#define KEEPS_AVX512 0xe6U
+#define PLAN_KEEPS_AVX2   0x06U
+#define PLAN_KEEPS_AVX512 0xe6U
 
-static unsigned find_kept(void)
+static unsigned plan_find_kept(void)
 {
     unsigned low;
     unsigned high;
@@ -40,7 +40,7 @@ static unsigned find_kept(void)
     return low;
 }
 
-static int has_all(unsigned there, unsigned wanted)
+static int plan_has_all(unsigned there, unsigned wanted)
 {
     return (there & wanted) == wanted;
 }
@@ -57,17 +57,18 @@ peg_cpu peg_cpu_find(void)
         !__get_cpuid_count(7, 0, &rest[0], &more, &rest[1], &rest[2]) ||
         !__get_cpuid(0x80000001, &rest[0], &rest[1], &extended, &rest[2]))
         return PEG_CPU_ANY;
-    if (!has_all(basic, BASIC_AVX2) || !has_all(more, MORE_AVX2) ||
-        !has_all(extended, EXTENDED_AVX2))
+    if (!plan_has_all(basic, PLAN_BASIC_AVX2) || !plan_has_all(more, PLAN_MORE_AVX2) ||
+        !plan_has_all(extended, PLAN_EXTENDED_AVX2))
         return PEG_CPU_ANY;
-    kept = find_kept();
-    if (!has_all(kept, KEEPS_AVX2))
+    kept = plan_find_kept();
+    if (!plan_has_all(kept, PLAN_KEEPS_AVX2))
         return PEG_CPU_ANY;
-    return has_all(more, MORE_AVX512) && has_all(kept, KEEPS_AVX512) ? PEG_CPU_AVX512
-                                                                     : PEG_CPU_AVX2;
+    return plan_has_all(more, PLAN_MORE_AVX512) && plan_has_all(kept, PLAN_KEEPS_AVX512)
+               ? PEG_CPU_AVX512
+               : PEG_CPU_AVX2;
 }
 
-static const peg_flood_kernel *kernel_for(peg_cpu cpu)
+static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
 {
     return cpu == PEG_CPU_AVX512 ? peg_flood_avx512()
            : cpu == PEG_CPU_AVX2 ? peg_flood_avx2()
@@ -81,7 +82,7 @@ peg_cpu peg_cpu_find(void)
     return PEG_CPU_ANY;
 }
 
-static const peg_flood_kernel *kernel_for(peg_cpu cpu)
+static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
 {
     (void)cpu;
     return peg_flood_any();
@@ -93,18 +94,18 @@ static const peg_flood_kernel *kernel_for(peg_cpu cpu)
 /* Trios                                                                     */
 /* ------------------------------------------------------------------------- */
 
-static uint64_t holes_of(peg_jump line)
+static uint64_t plan_holes_of(peg_jump line)
 {
     return UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
 }
 
 /* How many holes of a set come before one of them. */
-static int place_of(uint64_t holes, int hole)
+static int plan_place_of(uint64_t holes, int hole)
 {
     return peg_word_count(holes & ((UINT64_C(1) << hole) - 1));
 }
 
-static void fill_shifts(peg_trio *trio)
+static void plan_fill_shifts(peg_trio *trio)
 {
     for (int i = 0; i < PEG_WORD_BITS; i++)
         if (trio->delta >> i & 1) {
@@ -114,7 +115,7 @@ static void fill_shifts(peg_trio *trio)
 }
 
 /* Sets the pattern for each of the contents that bits outside a vector may add up to. */
-static void fill_patterns(peg_trio *trio, size_t lanes)
+static void plan_fill_patterns(peg_trio *trio, size_t lanes)
 {
     for (size_t lane = 0; lane < lanes; lane++) {
         unsigned own = peg_trio_added(trio, lane << PEG_WORD_BITS) ^ trio->turned;
@@ -135,10 +136,10 @@ static void fill_patterns(peg_trio *trio, size_t lanes)
 }
 
 /* Makes a trio of the first lines, which have the same holes. Returns how many they are. */
-static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t class,
-                        const uint64_t *keys, size_t left, peg_trio *trio)
+static size_t plan_make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t class,
+                             const uint64_t *keys, size_t left, peg_trio *trio)
 {
-    uint64_t holes = holes_of(shape->lines[keys[0] & 0xffff]);
+    uint64_t holes = plan_holes_of(shape->lines[keys[0] & 0xffff]);
     uint64_t rest = holes;
     size_t count = 0;
 
@@ -154,14 +155,15 @@ static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t
     for (; count < left && keys[count] >> 16 == keys[0] >> 16; count++) {
         peg_jump line = shape->lines[keys[count] & 0xffff];
 
-        trio->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
+        trio->legal |=
+            1U << (1U << plan_place_of(holes, line.from) | 1U << plan_place_of(holes, line.over));
     }
-    fill_shifts(trio);
-    fill_patterns(trio, flood->kernel->lanes);
+    plan_fill_shifts(trio);
+    plan_fill_patterns(trio, flood->kernel->lanes);
     return count;
 }
 
-static int stays_in_block(const peg_flood *flood, uint64_t delta)
+static int plan_stays_in_block(const peg_flood *flood, uint64_t delta)
 {
     return delta >> flood->layout->block_bits == 0;
 }
@@ -170,10 +172,10 @@ static int stays_in_block(const peg_flood *flood, uint64_t delta)
  * A number to sort lines by: those that stay in a block first, then by their holes in ascending
  * order, then by index.
  */
-static uint64_t key_of(const peg_flood *flood, peg_jump line, size_t index)
+static uint64_t plan_key_of(const peg_flood *flood, peg_jump line, size_t index)
 {
-    uint64_t holes = holes_of(line);
-    uint64_t key = !stays_in_block(flood, peg_layout_key(flood->layout, holes));
+    uint64_t holes = plan_holes_of(line);
+    uint64_t key = !plan_stays_in_block(flood, peg_layout_key(flood->layout, holes));
 
     for (; holes; holes &= holes - 1)
         key = key << 8 | (uint64_t)peg_word_first(holes);
@@ -181,24 +183,25 @@ static uint64_t key_of(const peg_flood *flood, peg_jump line, size_t index)
 }
 
 /* Makes the trios. keys is memory to work in. */
-static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class, uint64_t *keys)
+static void plan_make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class,
+                            uint64_t *keys)
 {
     size_t count = shape->line_count;
 
     for (size_t i = 0; i < count; i++)
-        keys[i] = key_of(flood, shape->lines[i], i);
+        keys[i] = plan_key_of(flood, shape->lines[i], i);
     peg_sort_numbers(keys, count);
     for (size_t i = 0; i < count;) {
         peg_trio *trio = flood->trios + flood->trio_count++;
 
-        i += make_trio(flood, shape, class, keys + i, count - i, trio);
-        if (stays_in_block(flood, trio->delta))
+        i += plan_make_trio(flood, shape, class, keys + i, count - i, trio);
+        if (plan_stays_in_block(flood, trio->delta))
             flood->inner_count = flood->trio_count;
     }
 }
 
 /* Sorts the vectors of a block by what they add to a trio. */
-static void fill_order(const peg_flood *flood, peg_trio *trio, uint16_t *order)
+static void plan_fill_order(const peg_flood *flood, peg_trio *trio, uint16_t *order)
 {
     size_t lanes = flood->kernel->lanes;
     uint16_t at[PEG_CONTENTS];
@@ -215,7 +218,7 @@ static void fill_order(const peg_flood *flood, peg_trio *trio, uint16_t *order)
 }
 
 /* Finds in which vectors of a block a jump is legal somewhere, by what the block adds. */
-static void fill_open(const peg_flood *flood, peg_trio *trio)
+static void plan_fill_open(const peg_flood *flood, peg_trio *trio)
 {
     for (unsigned contents = 0; contents < PEG_CONTENTS; contents++) {
         for (unsigned added = 0; added < PEG_CONTENTS; added++) {
@@ -231,17 +234,17 @@ static void fill_open(const peg_flood *flood, peg_trio *trio)
 }
 
 /* Sizes in bytes, never 0. */
-static size_t keys_size(const peg_flood *flood)
+static size_t plan_keys_size(const peg_flood *flood)
 {
     return (flood->line_count + 1) * sizeof(uint64_t);
 }
 
-static size_t trios_size(const peg_flood *flood)
+static size_t plan_trios_size(const peg_flood *flood)
 {
     return (flood->line_count + 1) * sizeof(*flood->trios);
 }
 
-static size_t orders_size(const peg_flood *flood)
+static size_t plan_orders_size(const peg_flood *flood)
 {
     return (flood->trio_count + 1) * flood->vectors * sizeof(*flood->order);
 }
@@ -253,31 +256,31 @@ peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_l
 
     memset(flood, 0, sizeof(*flood));
     flood->layout = layout;
-    flood->kernel = kernel_for(cpu);
+    flood->kernel = plan_kernel_for(cpu);
     flood->words = words;
     flood->block_words = (size_t)1 << (layout->block_bits - PEG_WORD_BITS);
     flood->vectors = flood->block_words / flood->kernel->lanes;
     flood->line_count = shape->line_count;
-    flood->trios = peg_budget_resize(budget, NULL, 0, trios_size(flood));
-    keys = flood->trios ? peg_budget_resize(budget, NULL, 0, keys_size(flood)) : NULL;
+    flood->trios = peg_budget_resize(budget, NULL, 0, plan_trios_size(flood));
+    keys = flood->trios ? peg_budget_resize(budget, NULL, 0, plan_keys_size(flood)) : NULL;
     if (!keys)
         return peg_budget_refusal(budget);
-    make_trios(flood, shape, class, keys);
-    peg_budget_free(budget, keys, keys_size(flood));
-    flood->order = peg_budget_resize(budget, NULL, 0, orders_size(flood));
+    plan_make_trios(flood, shape, class, keys);
+    peg_budget_free(budget, keys, plan_keys_size(flood));
+    flood->order = peg_budget_resize(budget, NULL, 0, plan_orders_size(flood));
     if (!flood->order)
         return peg_budget_refusal(budget);
     for (size_t i = 0; i < flood->trio_count; i++) {
-        fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
-        fill_open(flood, flood->trios + i);
+        plan_fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
+        plan_fill_open(flood, flood->trios + i);
     }
     return PEG_OK;
 }
 
 void peg_flood_end(peg_flood *flood, peg_budget *budget)
 {
-    peg_budget_free(budget, flood->order, orders_size(flood));
-    peg_budget_free(budget, flood->trios, trios_size(flood));
+    peg_budget_free(budget, flood->order, plan_orders_size(flood));
+    peg_budget_free(budget, flood->trios, plan_trios_size(flood));
 }
 
 /* ------------------------------------------------------------------------- */
@@ -285,7 +288,7 @@ void peg_flood_end(peg_flood *flood, peg_budget *budget)
 /* ------------------------------------------------------------------------- */
 
 /* The first block of a block's cluster, as far as that is known. Halves the path there. */
-static uint32_t find(uint32_t *cluster, uint32_t block)
+static uint32_t plan_find(uint32_t *cluster, uint32_t block)
 {
     while (cluster[block] != block) {
         cluster[block] = cluster[cluster[block]];
@@ -294,10 +297,10 @@ static uint32_t find(uint32_t *cluster, uint32_t block)
     return block;
 }
 
-static void join(uint32_t *cluster, uint32_t a, uint32_t b)
+static void plan_join(uint32_t *cluster, uint32_t a, uint32_t b)
 {
-    a = find(cluster, a);
-    b = find(cluster, b);
+    a = plan_find(cluster, a);
+    b = plan_find(cluster, b);
     if (a < b)
         cluster[b] = a;
     else
@@ -305,8 +308,8 @@ static void join(uint32_t *cluster, uint32_t a, uint32_t b)
 }
 
 /* Joins those blocks of the same weight between which a trio leads. */
-static void join_by(const peg_flood *flood, const peg_trio *trio, uint32_t *cluster, uint32_t from,
-                    uint32_t end)
+static void plan_join_by(const peg_flood *flood, const peg_trio *trio, uint32_t *cluster,
+                         uint32_t from, uint32_t end)
 {
     int low = flood->layout->block_bits;
     uint32_t change = (uint32_t)(trio->delta >> low);
@@ -319,20 +322,20 @@ static void join_by(const peg_flood *flood, const peg_trio *trio, uint32_t *clus
     for (uint32_t block = from; block < end; block++)
         if (2 * peg_word_count(block & weighty) == changed &&
             trio->open >> peg_trio_added(trio, (uint64_t)block << low) & 1)
-            join(cluster, block, block ^ change);
+            plan_join(cluster, block, block ^ change);
 }
 
 /* Joins each block to those of its weight that jumps lead to. */
-static peg_status join_all(const peg_flood *flood, peg_block_order *order, peg_budget *budget)
+static peg_status plan_join_all(const peg_flood *flood, peg_block_order *order, peg_budget *budget)
 {
     peg_status status = PEG_OK;
 
     for (size_t i = flood->inner_count; i < flood->trio_count; i++)
-        for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PIECE) {
+        for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PLAN_PIECE) {
             size_t left = order->count - from;
-            uint32_t end = from + (left < PIECE ? (uint32_t)left : PIECE);
+            uint32_t end = from + (left < PLAN_PIECE ? (uint32_t)left : PLAN_PIECE);
 
-            join_by(flood, flood->trios + i, order->cluster, from, end);
+            plan_join_by(flood, flood->trios + i, order->cluster, from, end);
             status = peg_budget_work(budget, end - from);
         }
     return status;
@@ -342,8 +345,8 @@ static peg_status join_all(const peg_flood *flood, peg_block_order *order, peg_b
  * Sorts the blocks by weight and cluster. A cluster is known by its first block, which comes
  * before the others, so that each of them finds the next free place.
  */
-static void sort(const peg_flood *flood, const uint32_t *size, uint32_t *place,
-                 peg_block_order *order)
+static void plan_sort(const peg_flood *flood, const uint32_t *size, uint32_t *place,
+                      peg_block_order *order)
 {
     uint32_t next = 0;
 
@@ -377,13 +380,13 @@ peg_status peg_block_order_make(const peg_flood *flood, peg_budget *budget,
         order->cluster[block] = block;
         work[block] = 0;
     }
-    status = join_all(flood, order, budget);
+    status = plan_join_all(flood, order, budget);
     for (uint32_t block = 0; block < order->count; block++) {
-        order->cluster[block] = find(order->cluster, block);
+        order->cluster[block] = plan_find(order->cluster, block);
         work[order->cluster[block]]++;
     }
     if (status == PEG_OK)
-        sort(flood, work, work + order->count, order);
+        plan_sort(flood, work, work + order->count, order);
     peg_budget_free(budget, work, 2 * size);
     return status;
 }

@@ -20,28 +20,28 @@ const uint64_t peg_layout_without[PEG_WORD_BITS] = {
  * nearest cache; one between blocks of the same weight too, in memory further away; any other
  * once.
  */
-enum { COST_WITHIN = 5, COST_BETWEEN = 4, COST_DOWN = 1 };
+enum { LAYOUT_COST_WITHIN = 5, LAYOUT_COST_BETWEEN = 4, LAYOUT_COST_DOWN = 1 };
 
 /*
  * Smaller blocks cost more to manage than to fill; larger ones do not fit the nearest cache. Of
  * a table that no cache holds, small ones would have to be brought too often.
  */
-enum { LEAST_BLOCK_BITS = 12, LEAST_IN_LARGE = 15, MOST_BLOCK_BITS = 17 };
+enum { LAYOUT_LEAST_BLOCK_BITS = 12, LAYOUT_LEAST_IN_LARGE = 15, LAYOUT_MOST_BLOCK_BITS = 17 };
 
-enum { LARGE_BITS = 28 }; /* of an index */
+enum { LAYOUT_LARGE_BITS = 28 }; /* of an index */
 
-static uint64_t bit(int hole)
+static uint64_t layout_bit(int hole)
 {
     return UINT64_C(1) << hole;
 }
 
-static int parity(uint64_t word)
+static int layout_parity(uint64_t word)
 {
     return peg_word_count(word) & 1;
 }
 
 /* Adds to a set the holes that jumps from and over its holes end in, until it has them all. */
-static uint64_t close_over(const peg_shape *shape, uint64_t set)
+static uint64_t layout_close_over(const peg_shape *shape, uint64_t set)
 {
     uint64_t before;
 
@@ -50,44 +50,45 @@ static uint64_t close_over(const peg_shape *shape, uint64_t set)
         for (size_t i = 0; i < shape->line_count; i++) {
             peg_jump line = shape->lines[i];
 
-            if (set & bit(line.from) && set & bit(line.over))
-                set |= bit(line.to);
+            if (set & layout_bit(line.from) && set & layout_bit(line.over))
+                set |= layout_bit(line.to);
         }
     } while (set != before);
     return set;
 }
 
 /* What all lines cost if a closed set is the holes of the blocks. */
-static int cost_of(const peg_shape *shape, uint64_t set)
+static int layout_cost_of(const peg_shape *shape, uint64_t set)
 {
     int cost = 0;
 
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_jump line = shape->lines[i];
-        int from = (set & bit(line.from)) != 0;
-        int over = (set & bit(line.over)) != 0;
-        int to = (set & bit(line.to)) != 0;
+        int from = (set & layout_bit(line.from)) != 0;
+        int over = (set & layout_bit(line.over)) != 0;
+        int to = (set & layout_bit(line.to)) != 0;
 
         if (from && over && to)
-            cost += COST_WITHIN;
+            cost += LAYOUT_COST_WITHIN;
         else
-            cost += from != over && !to ? COST_BETWEEN : COST_DOWN;
+            cost += from != over && !to ? LAYOUT_COST_BETWEEN : LAYOUT_COST_DOWN;
     }
     return cost;
 }
 
 /* The closed set that contains another, up to a size, and costs least for each hole more. */
-static uint64_t enlarge(const peg_shape *shape, uint64_t set, int most)
+static uint64_t layout_enlarge(const peg_shape *shape, uint64_t set, int most)
 {
-    int own_cost = cost_of(shape, set);
+    int own_cost = layout_cost_of(shape, set);
     int own_size = peg_word_count(set);
     uint64_t best = set;
     int best_cost = 0;
     int best_gain = 1;
 
     for (int hole = 0; hole < shape->holes; hole++) {
-        uint64_t larger = set & bit(hole) ? set : close_over(shape, set | bit(hole));
-        int cost = cost_of(shape, larger) - own_cost;
+        uint64_t larger =
+            set & layout_bit(hole) ? set : layout_close_over(shape, set | layout_bit(hole));
+        int cost = layout_cost_of(shape, larger) - own_cost;
         int gain = peg_word_count(larger) - own_size;
 
         if (gain == 0 || own_size + gain > most)
@@ -106,12 +107,12 @@ static uint64_t enlarge(const peg_shape *shape, uint64_t set, int most)
  * Makes a hole the pivot of the next mask: exchanges it for the first one that has the hole,
  * and takes the hole out of all others. Returns 0 if none has it.
  */
-static int take_pivot(peg_layout *layout, int next, int hole)
+static int layout_take_pivot(peg_layout *layout, int next, int hole)
 {
     int at = next;
     uint64_t mask;
 
-    while (at < layout->class_bits && !(layout->mask[at] & bit(hole)))
+    while (at < layout->class_bits && !(layout->mask[at] & layout_bit(hole)))
         at++;
     if (at == layout->class_bits)
         return 0;
@@ -120,12 +121,12 @@ static int take_pivot(peg_layout *layout, int next, int hole)
     layout->mask[next] = mask;
     layout->pivot[next] = (uint8_t)hole;
     for (int k = 0; k < layout->class_bits; k++)
-        if (k != next && layout->mask[k] & bit(hole))
+        if (k != next && layout->mask[k] & layout_bit(hole))
             layout->mask[k] ^= mask;
     return 1;
 }
 
-static void begin(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
+static void layout_begin(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
 {
     memset(layout, 0, sizeof(*layout));
     layout->holes = shape->holes;
@@ -136,7 +137,7 @@ static void begin(const peg_shape *shape, const peg_classes *classes, peg_layout
 }
 
 /* Gives each mask a pivot, from the set if possible. */
-static void take_pivots(uint64_t set, peg_layout *layout)
+static void layout_take_pivots(uint64_t set, peg_layout *layout)
 {
     for (int i = 0; i < layout->class_bits; i++) {
         uint64_t within = 0;
@@ -144,29 +145,31 @@ static void take_pivots(uint64_t set, peg_layout *layout)
 
         for (; k < layout->class_bits && !within; k++)
             within = layout->mask[k] & set;
-        take_pivot(layout, i, peg_word_first(within ? within : layout->mask[i]));
+        layout_take_pivot(layout, i, peg_word_first(within ? within : layout->mask[i]));
     }
 }
 
-static uint64_t pivots_of(const peg_layout *layout)
+static uint64_t layout_pivots_of(const peg_layout *layout)
 {
     uint64_t pivots = 0;
 
     for (int i = 0; i < layout->class_bits; i++)
-        pivots |= bit(layout->pivot[i]);
+        pivots |= layout_bit(layout->pivot[i]);
     return pivots;
 }
 
 /* Enlarges a set step by step, and chooses from all on the way the one that costs least. */
-static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
+static uint64_t layout_choose_set(const peg_shape *shape, const peg_classes *classes,
+                                  peg_layout *layout)
 {
     uint64_t set = 0;
     uint64_t best = 0;
     int best_cost = 0;
-    int least = shape->holes - classes->count < LARGE_BITS ? LEAST_BLOCK_BITS : LEAST_IN_LARGE;
+    int least = shape->holes - classes->count < LAYOUT_LARGE_BITS ? LAYOUT_LEAST_BLOCK_BITS
+                                                                  : LAYOUT_LEAST_IN_LARGE;
 
     for (;;) {
-        uint64_t larger = enlarge(shape, set, MOST_BLOCK_BITS + classes->count);
+        uint64_t larger = layout_enlarge(shape, set, LAYOUT_MOST_BLOCK_BITS + classes->count);
         uint64_t closed;
         int low;
         int cost;
@@ -174,12 +177,12 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
         if (larger == set)
             break;
         set = larger;
-        begin(shape, classes, layout);
-        take_pivots(set, layout);
-        closed = close_over(shape, set | pivots_of(layout));
-        low = peg_word_count(closed & ~pivots_of(layout));
-        cost = cost_of(shape, closed);
-        if (low < least || low > MOST_BLOCK_BITS || (best && cost >= best_cost))
+        layout_begin(shape, classes, layout);
+        layout_take_pivots(set, layout);
+        closed = layout_close_over(shape, set | layout_pivots_of(layout));
+        low = peg_word_count(closed & ~layout_pivots_of(layout));
+        cost = layout_cost_of(shape, closed);
+        if (low < least || low > LAYOUT_MOST_BLOCK_BITS || (best && cost >= best_cost))
             continue;
         best = set;
         best_cost = cost;
@@ -188,7 +191,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
 }
 
 /* Appends holes to the order of the index, those on the fewest lines first. */
-static void append(const peg_shape *shape, uint64_t holes, peg_layout *layout)
+static void layout_append(const peg_shape *shape, uint64_t holes, peg_layout *layout)
 {
     uint16_t lines[PEG_TABLE_HOLES] = {0};
 
@@ -204,19 +207,19 @@ static void append(const peg_shape *shape, uint64_t holes, peg_layout *layout)
             if (lines[peg_word_first(rest)] < lines[least])
                 least = peg_word_first(rest);
         layout->hole[layout->free++] = (uint8_t)least;
-        holes &= ~bit(least);
+        holes &= ~layout_bit(least);
     }
 }
 
-static void fill_bytes(peg_layout *layout)
+static void layout_fill_bytes(peg_layout *layout)
 {
     uint64_t *column = layout->column;
 
     for (int i = 0; i < layout->free; i++)
-        column[layout->hole[i]] |= bit(i);
+        column[layout->hole[i]] |= layout_bit(i);
     for (int i = 0; i < layout->class_bits; i++)
         for (uint64_t rest = layout->mask[i]; rest; rest &= rest - 1)
-            column[peg_word_first(rest)] |= bit(layout->free + i);
+            column[peg_word_first(rest)] |= layout_bit(layout->free + i);
     for (int i = 0; i < PEG_TABLE_BYTES; i++)
         for (int value = 1; value < 256; value++) {
             int low = peg_word_first((uint64_t)value);
@@ -226,19 +229,19 @@ static void fill_bytes(peg_layout *layout)
 }
 
 /* Sets what follows from the order of the holes, with blocks of at most a number of bits. */
-static void finish(peg_layout *layout, int low)
+static void layout_finish(peg_layout *layout, int low)
 {
     PEG_ASSERT(layout->free + layout->class_bits == layout->holes);
-    PEG_ASSERT(peg_word_count(pivots_of(layout)) == layout->class_bits);
-    layout->index_mask = bit(layout->free) - 1;
+    PEG_ASSERT(peg_word_count(layout_pivots_of(layout)) == layout->class_bits);
+    layout->index_mask = layout_bit(layout->free) - 1;
     layout->bits = layout->free > PEG_LANE_BITS ? layout->free : PEG_LANE_BITS;
     layout->block_bits = layout->free < low ? layout->free : low;
     if (layout->block_bits < PEG_LANE_BITS)
         layout->block_bits = PEG_LANE_BITS;
-    fill_bytes(layout);
+    layout_fill_bytes(layout);
 }
 
-static peg_status find_classes(const peg_shape *shape, peg_classes *classes)
+static peg_status layout_find_classes(const peg_shape *shape, peg_classes *classes)
 {
     peg_classes_find(shape, classes);
     return shape->holes > PEG_TABLE_HOLES || shape->holes - classes->count > PEG_TABLE_BITS
@@ -254,48 +257,49 @@ peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout)
     uint64_t blocks;
     uint64_t pivots;
     int low;
-    peg_status status = find_classes(shape, &classes);
+    peg_status status = layout_find_classes(shape, &classes);
 
     if (status != PEG_OK)
         return status;
-    blocks = choose_set(shape, &classes, layout);
-    begin(shape, &classes, layout);
-    take_pivots(blocks, layout);
-    pivots = pivots_of(layout);
-    blocks = close_over(shape, blocks | pivots);
+    blocks = layout_choose_set(shape, &classes, layout);
+    layout_begin(shape, &classes, layout);
+    layout_take_pivots(blocks, layout);
+    pivots = layout_pivots_of(layout);
+    blocks = layout_close_over(shape, blocks | pivots);
     while (blocks != all && peg_word_count(blocks & ~pivots) < PEG_LANE_BITS)
-        blocks = close_over(shape, blocks | bit(peg_word_first(all & ~blocks)));
-    append(shape, blocks & ~pivots, layout);
-    low = layout->free < MOST_BLOCK_BITS ? layout->free : MOST_BLOCK_BITS;
-    append(shape, all & ~blocks & ~pivots, layout);
-    finish(layout, low);
+        blocks = layout_close_over(shape, blocks | layout_bit(peg_word_first(all & ~blocks)));
+    layout_append(shape, blocks & ~pivots, layout);
+    low = layout->free < LAYOUT_MOST_BLOCK_BITS ? layout->free : LAYOUT_MOST_BLOCK_BITS;
+    layout_append(shape, all & ~blocks & ~pivots, layout);
+    layout_finish(layout, low);
     for (int i = layout->block_bits; i < layout->free; i++)
         if (!(blocks >> layout->hole[i] & 1))
-            layout->weighty |= bit(i);
+            layout->weighty |= layout_bit(i);
     return PEG_OK;
 }
 
 /* The layout of the classes with the given holes and pivots: see peg_layout_of(). */
-static peg_status lay_out(const peg_shape *shape, const peg_classes *classes, const uint8_t *hole,
-                          int count, const uint8_t *pivot, peg_layout *layout)
+static peg_status layout_lay_out(const peg_shape *shape, const peg_classes *classes,
+                                 const uint8_t *hole, int count, const uint8_t *pivot,
+                                 peg_layout *layout)
 {
     uint64_t seen = 0;
 
     if (count != shape->holes - classes->count)
         return PEG_E_TABLE;
-    begin(shape, classes, layout);
+    layout_begin(shape, classes, layout);
     for (int i = 0; i < classes->count; i++) {
-        if (pivot[i] >= shape->holes || !take_pivot(layout, i, pivot[i]))
+        if (pivot[i] >= shape->holes || !layout_take_pivot(layout, i, pivot[i]))
             return PEG_E_TABLE;
-        seen |= bit(pivot[i]);
+        seen |= layout_bit(pivot[i]);
     }
     for (int i = 0; i < count; i++) {
-        if (hole[i] >= shape->holes || seen & bit(hole[i]))
+        if (hole[i] >= shape->holes || seen & layout_bit(hole[i]))
             return PEG_E_TABLE;
-        seen |= bit(hole[i]);
+        seen |= layout_bit(hole[i]);
         layout->hole[layout->free++] = hole[i];
     }
-    finish(layout, LEAST_BLOCK_BITS);
+    layout_finish(layout, LAYOUT_LEAST_BLOCK_BITS);
     return PEG_OK;
 }
 
@@ -304,14 +308,14 @@ peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout)
     peg_classes classes;
     uint8_t hole[PEG_TABLE_HOLES];
     int count = 0;
-    peg_status status = find_classes(shape, &classes);
+    peg_status status = layout_find_classes(shape, &classes);
 
     if (status != PEG_OK)
         return status;
     for (int i = shape->holes; i-- > 0;)
         if (!peg_bits_get(&classes.pivots, i))
             hole[count++] = (uint8_t)i;
-    return lay_out(shape, &classes, hole, count, classes.pivot, out_layout);
+    return layout_lay_out(shape, &classes, hole, count, classes.pivot, out_layout);
 }
 
 peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
@@ -319,9 +323,9 @@ peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
 {
     peg_classes classes;
 
-    if (find_classes(shape, &classes) != PEG_OK)
+    if (layout_find_classes(shape, &classes) != PEG_OK)
         return PEG_E_TABLE;
-    return lay_out(shape, &classes, hole, count, pivot, out_layout);
+    return layout_lay_out(shape, &classes, hole, count, pivot, out_layout);
 }
 
 uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, int *out_turned)
@@ -345,7 +349,7 @@ uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t 
     for (int i = 0; i < layout->free; i++)
         pegs |= (index >> i & 1) << layout->hole[i];
     for (int i = 0; i < layout->class_bits; i++)
-        if (parity(layout->mask[i] & pegs) != (int)(class >> i & 1))
-            pivots |= bit(layout->pivot[i]);
+        if (layout_parity(layout->mask[i] & pegs) != (int)(class >> i & 1))
+            pivots |= layout_bit(layout->pivot[i]);
     return pegs | pivots;
 }

@@ -12,11 +12,11 @@
 #include "shape/shape_text.h"
 
 /* The widest vectors begin with a cache line, and large tables with a large page. */
-enum { ALIGN = 64, ALIGN_LARGE = 1 << 21 };
+enum { TABLE_ALIGN = 64, TABLE_ALIGN_LARGE = 1 << 21 };
 
-enum { AHEAD = 64 }; /* positions between fetching a word of the table and reading it */
+enum { TABLE_AHEAD = 64 }; /* positions between fetching a word of the table and reading it */
 
-static size_t deltas_size(const peg_shape *shape)
+static size_t table_deltas_size(const peg_shape *shape)
 {
     return shape->line_count * sizeof(uint64_t);
 }
@@ -33,7 +33,7 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
     table->shape = peg_shape_hold(shape);
     table->all = peg_bits_below(shape->holes).word[0];
     if (shape->line_count > 0) {
-        table->line_delta = peg_budget_resize(budget, NULL, 0, deltas_size(shape));
+        table->line_delta = peg_budget_resize(budget, NULL, 0, table_deltas_size(shape));
         if (!table->line_delta) {
             peg_table_free(table);
             return peg_budget_refusal(budget);
@@ -43,7 +43,7 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
     return PEG_OK;
 }
 
-static void fill_deltas(peg_table *table)
+static void table_fill_deltas(peg_table *table)
 {
     const uint64_t *column = table->layout.column;
 
@@ -57,7 +57,7 @@ static void fill_deltas(peg_table *table)
 peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
 {
     uint64_t bytes = UINT64_C(1) << (table->layout.bits - 3);
-    size_t align = bytes < 2 * ALIGN_LARGE ? ALIGN : ALIGN_LARGE;
+    size_t align = bytes < 2 * TABLE_ALIGN_LARGE ? TABLE_ALIGN : TABLE_ALIGN_LARGE;
     uintptr_t at;
 
     if (bytes > budget->limits.memory)
@@ -69,9 +69,9 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
         return peg_budget_refusal(budget);
     at = ((uintptr_t)table->block + align - 1) / align * align;
     table->words = (uint64_t *)at;
-    if (align == ALIGN_LARGE)
+    if (align == TABLE_ALIGN_LARGE)
         peg_memory_scattered(table->words, (size_t)bytes);
-    fill_deltas(table);
+    table_fill_deltas(table);
     return PEG_OK;
 }
 
@@ -83,7 +83,7 @@ void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t bef
     table->unmap = unmap;
     table->words = (uint64_t *)block + before / sizeof(*table->words);
     table->word_count = (size - before) / sizeof(*table->words);
-    fill_deltas(table);
+    table_fill_deltas(table);
 }
 
 peg_table *peg_table_hold(peg_table *table)
@@ -103,7 +103,7 @@ void peg_table_free(peg_table *table)
         table->unmap(table->block, table->size);
     else
         peg_memory_free(&allocator, table->block, table->size);
-    peg_memory_free(&allocator, table->line_delta, deltas_size(table->shape));
+    peg_memory_free(&allocator, table->line_delta, table_deltas_size(table->shape));
     peg_shape_release(table->shape);
     peg_memory_free(&allocator, table, sizeof(*table));
 }
@@ -117,7 +117,8 @@ peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
     if (out_pegs)
         *out_pegs = table->most_pegs;
     if (out_bytes)
-        *out_bytes = (table->unmap ? 0 : table->size) + deltas_size(table->shape) + sizeof(*table);
+        *out_bytes =
+            (table->unmap ? 0 : table->size) + table_deltas_size(table->shape) + sizeof(*table);
     return PEG_OK;
 }
 
@@ -142,7 +143,7 @@ peg_status peg_table_board(const peg_table *table, peg_board **out_board)
     return PEG_OK;
 }
 
-static peg_answer answer(const peg_table *table, uint64_t key)
+static peg_answer table_answer(const peg_table *table, uint64_t key)
 {
     if (peg_key_class(&table->layout, key) == table->class)
         return peg_table_bit(table, peg_key_index(&table->layout, key)) ? PEG_YES : PEG_NO;
@@ -153,23 +154,23 @@ static peg_answer answer(const peg_table *table, uint64_t key)
  * Answers for positions of a number of bytes, without a branch on any of them. What the compiler
  * cannot know to stay the same while answers are written is read once.
  */
-static inline void probe_all(const peg_table *table, int bytes, const uint64_t *positions,
-                             size_t count, uint8_t *out_answers)
+static inline void table_probe_all(const peg_table *table, int bytes, const uint64_t *positions,
+                                   size_t count, uint8_t *out_answers)
 {
     const uint8_t other = peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
     const uint64_t index_mask = table->layout.index_mask;
     const uint64_t class = table->class << table->layout.free;
     const uint64_t *words = table->words;
-    uint64_t keys[AHEAD];
+    uint64_t keys[TABLE_AHEAD];
 
-    for (size_t i = 0; i < count + AHEAD; i++) {
-        uint64_t *key = keys + i % AHEAD;
+    for (size_t i = 0; i < count + TABLE_AHEAD; i++) {
+        uint64_t *key = keys + i % TABLE_AHEAD;
 
-        if (i >= AHEAD) {
+        if (i >= TABLE_AHEAD) {
             uint64_t index = *key & index_mask;
             uint8_t own = words[index / 64] >> index % 64 & 1 ? PEG_YES : PEG_NO;
 
-            out_answers[i - AHEAD] = (*key & ~index_mask) == class ? own : other;
+            out_answers[i - TABLE_AHEAD] = (*key & ~index_mask) == class ? own : other;
         }
         if (i < count) {
             *key = peg_layout_key_of(&table->layout, bytes, positions[i]);
@@ -187,7 +188,7 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, si
     if (!table || (count > 0 && !positions))
         return PEG_E_ARGUMENT;
     if (count == 1 && out_answers && !(*positions & ~table->all)) {
-        *out_answers = (uint8_t)answer(table, peg_layout_key(&table->layout, *positions));
+        *out_answers = (uint8_t)table_answer(table, peg_layout_key(&table->layout, *positions));
         return PEG_OK;
     }
     for (size_t i = 0; i < count; i++)
@@ -199,10 +200,10 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, si
     bytes = table->layout.bytes;
     /* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
     if (bytes == 5)
-        probe_all(table, 5, positions, count, out_answers);
+        table_probe_all(table, 5, positions, count, out_answers);
     else if (bytes == 4)
-        probe_all(table, 4, positions, count, out_answers);
+        table_probe_all(table, 4, positions, count, out_answers);
     else
-        probe_all(table, bytes, positions, count, out_answers);
+        table_probe_all(table, bytes, positions, count, out_answers);
     return PEG_OK;
 }
