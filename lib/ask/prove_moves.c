@@ -27,7 +27,8 @@ typedef struct proving {
  * Begins to prove or verify. Whatever the status, end() ends it, which does nothing if *out is
  * NULL.
  */
-static peg_status begin(const peg_board *board, const peg_limits *limits, int moves, proving **out)
+static peg_status begin_proving(const peg_board *board, const peg_limits *limits, int moves,
+                                proving **out)
 {
     peg_budget budget;
     proving *p;
@@ -218,7 +219,7 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
 
     if (!board || moves < 1 || moves > PEG_MAX_HOLES || !write)
         return PEG_E_ARGUMENT;
-    status = begin(board, limits, moves, &p);
+    status = begin_proving(board, limits, moves, &p);
     if (status == PEG_OK) {
         p->weigher.is_listed = 1;
         status = search(p);
@@ -314,7 +315,7 @@ peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, co
     if (!read_numbers(text, &at, "moves", &moves, 1) || !read_end(text, &at) || moves < 1 ||
         moves > PEG_MAX_HOLES)
         return PEG_E_PROOF;
-    status = begin(board, limits, moves, &p);
+    status = begin_proving(board, limits, moves, &p);
     if (status == PEG_OK)
         status = read_head(p, text, &at);
     while (status == PEG_OK && text[at])

@@ -5,8 +5,8 @@
 #include "base/count.h"
 #include "count/reach.h"
 
-static peg_status find(const peg_board *board, const peg_limits *limits, int draws,
-                       const peg_jump *order, size_t count, peg_chances *out_chances)
+static peg_status find_chances(const peg_board *board, const peg_limits *limits, int draws,
+                               const peg_jump *order, size_t count, peg_chances *out_chances)
 {
     const peg_bits *goal = &board->goal.pegs;
     const peg_bits *stop = board->goal.kind == PEG_GOAL_ANYWHERE ? NULL : goal;
@@ -55,7 +55,7 @@ peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws
 
     if (!board || draws < PEG_DRAW_ON || (!order && count > 0) || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = find(board, limits, draws, order, count, &chances);
+    status = find_chances(board, limits, draws, order, count, &chances);
     if (status != PEG_OK)
         return status;
     pegs = (size_t)peg_bits_count(&board->pegs);

@@ -82,7 +82,7 @@ static peg_status find_reach(const peg_shape *shape, peg_marks *marks, peg_budge
 }
 
 /* Where pegs may be in a won position. One that is left anywhere is of the class. */
-static peg_bits find_ends(const peg_board *board)
+static peg_bits find_goal_ends(const peg_board *board)
 {
     peg_bits ends = board->goal.pegs;
     peg_classes classes;
@@ -117,10 +117,10 @@ static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *end
  * Finds what marks can reach, and whether they can surely not all be met, whatever is played: this
  * takes next to no time, so it costs no positions and comes first.
  */
-static peg_status prepare(const peg_board *board, peg_marks *marks, peg_budget *budget,
-                          int *out_hopeless)
+static peg_status prepare_marks(const peg_board *board, peg_marks *marks, peg_budget *budget,
+                                int *out_hopeless)
 {
-    peg_bits ends = find_ends(board);
+    peg_bits ends = find_goal_ends(board);
     peg_status status;
 
     *out_hopeless = exclude_each_other(marks, &board->goal);
@@ -167,7 +167,7 @@ static peg_status find_answer(peg_question *question, peg_marks *marks, peg_answ
 {
     const peg_bits *pegs = &question->board->pegs;
     int is_hopeless;
-    peg_status status = prepare(question->board, marks, &question->budget, &is_hopeless);
+    peg_status status = prepare_marks(question->board, marks, &question->budget, &is_hopeless);
 
     if (status != PEG_OK)
         return status;
@@ -183,8 +183,9 @@ static peg_status find_answer(peg_question *question, peg_marks *marks, peg_answ
     return status;
 }
 
-static peg_status answer(peg_question *question, const peg_mark *marks, size_t count,
-                         peg_answer *out_answer, peg_jump *out, size_t room, size_t *out_count)
+static peg_status answer_marked(peg_question *question, const peg_mark *marks, size_t count,
+                                peg_answer *out_answer, peg_jump *out, size_t room,
+                                size_t *out_count)
 {
     peg_marks *prepared;
     peg_status status;
@@ -220,7 +221,7 @@ peg_status peg_solve_marked(peg_board *board, const peg_limits *limits, const pe
         status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = answer(&question, marks, count, &found, out, room, &jump_count);
+    status = answer_marked(&question, marks, count, &found, out, room, &jump_count);
     peg_question_end(&question);
     if (status < PEG_OK && status != PEG_E_ROOM)
         return status;

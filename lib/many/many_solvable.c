@@ -21,7 +21,7 @@ enum { INTERVAL = 64, EACH = 500 };
 enum { GLANCE = 100, LOOK = 20, STEP = 4 };
 
 /* Positions that are looked up at once. */
-enum { STRETCH = 256 };
+enum { ASKED_AT_ONCE = 256 };
 
 /* How many times as long as a table takes is much longer. */
 enum { MUCH = 4 };
@@ -85,8 +85,8 @@ static peg_status look_all_up(asking *work)
 {
     peg_status status = PEG_OK;
 
-    for (size_t first = 0; first < work->count && status == PEG_OK; first += STRETCH) {
-        size_t most = work->count - first < STRETCH ? work->count - first : STRETCH;
+    for (size_t first = 0; first < work->count && status == PEG_OK; first += ASKED_AT_ONCE) {
+        size_t most = work->count - first < ASKED_AT_ONCE ? work->count - first : ASKED_AT_ONCE;
         size_t unknown = 0;
 
         status = peg_table_probe(work->table, work->positions + first, most, work->out + first);
@@ -121,7 +121,7 @@ static peg_bits read_one(const asking *work, size_t at)
 }
 
 /* Fills in what is to be asked. */
-static peg_status list_asked(asking *work, const peg_classes *classes)
+static peg_status list_order(asking *work, const peg_classes *classes)
 {
     peg_status status = PEG_OK;
     int is_mixed = 0;
@@ -156,7 +156,7 @@ static peg_status find_order(asking *work)
     if (classes && work->order) {
         peg_classes_find(work->board->shape, classes);
         work->class_bits = classes->count < 64 ? classes->count : 64;
-        status = list_asked(work, classes);
+        status = list_order(work, classes);
     }
     peg_memory_free(allocator, classes, sizeof(*classes));
     return status;
@@ -199,7 +199,7 @@ static void share_time(asking *work)
 }
 
 /* Makes a table for the class of the position that the board has. */
-static peg_status make_table(asking *work)
+static peg_status make_own_table(asking *work)
 {
     peg_limits limits = work->limits;
     peg_status status;
@@ -216,7 +216,7 @@ static peg_status make_table(asking *work)
 }
 
 /* Asks of one position, which makes a table where that is due. */
-static peg_status ask(asking *work, size_t at)
+static peg_status ask_position(asking *work, size_t at)
 {
     int answer = PEG_UNKNOWN;
     peg_status status = PEG_OK;
@@ -224,7 +224,7 @@ static peg_status ask(asking *work, size_t at)
     work->board->pegs = read_one(work, at);
     share_time(work);
     if (is_worth_table(work))
-        status = make_table(work);
+        status = make_own_table(work);
     if (status != PEG_OK)
         return status;
     share_time(work);
@@ -243,11 +243,11 @@ static peg_status ask(asking *work, size_t at)
 /* Looks up some of what is left of a class in the table made for it, which has all answers. */
 static peg_status look_class_up(asking *work, size_t first, size_t *out_count)
 {
-    uint64_t some[STRETCH];
-    uint8_t found[STRETCH];
+    uint64_t some[ASKED_AT_ONCE];
+    uint8_t found[ASKED_AT_ONCE];
     peg_status status;
 
-    *out_count = work->left < STRETCH ? work->left : STRETCH;
+    *out_count = work->left < ASKED_AT_ONCE ? work->left : ASKED_AT_ONCE;
     for (size_t i = 0; i < *out_count; i++)
         some[i] = work->positions[work->order[first + i].index];
     status = peg_table_probe(work->own, some, *out_count, found);
@@ -266,7 +266,7 @@ static peg_status ask_each(asking *work)
         if (work->left == 0)
             begin_class(work, next);
         status = work->own ? look_class_up(work, next, &some)
-                           : ask(work, (size_t)work->order[next].index);
+                           : ask_position(work, (size_t)work->order[next].index);
         if (status != PEG_OK)
             return status;
         work->done += some;

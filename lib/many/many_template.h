@@ -27,7 +27,7 @@ static inline void write_position(const peg_many *many, const uint64_t *position
 }
 
 /* Where the position of an index is in an array. */
-static inline size_t place_of(const peg_many *many, size_t index)
+static inline size_t many_place(const peg_many *many, size_t index)
 {
     return PEG_WIDTH == 1 ? index : index * many->words;
 }
@@ -45,9 +45,9 @@ static inline void play_line(const peg_many *many, size_t line, uint64_t *positi
  * Lists the jumps from one position, or the jumps to it. The caller knows the group's size, and how
  * far up the images of the frame are: an array has a mark below the position, a search above.
  */
-static inline void list_jumps(const peg_many *many, const peg_frame *frame, int shift,
-                              const uint64_t *position, int64_t owner, int back, size_t group_size,
-                              uint64_t *images, peg_jump_list *list)
+static inline void many_list_jumps(const peg_many *many, const peg_frame *frame, int shift,
+                                   const uint64_t *position, int64_t owner, int back,
+                                   size_t group_size, uint64_t *images, peg_jump_list *list)
 {
     uint64_t tried[PEG_WIDTH];
     uint64_t after[PEG_WIDTH] = {0};
@@ -79,7 +79,7 @@ static inline void list_jumps(const peg_many *many, const peg_frame *frame, int 
 
                     least_after_jump(frame, images, flips, group_size, after);
                     after[0] = after[0] << shift | after[0] >> (-shift & 63);
-                    write_position(many, after, list->positions + place_of(many, list->count));
+                    write_position(many, after, list->positions + many_place(many, list->count));
                 }
                 if (list->owners)
                     list->owners[list->count] = owner;
@@ -89,9 +89,9 @@ static inline void list_jumps(const peg_many *many, const peg_frame *frame, int 
     }
 }
 
-static peg_status list_all_jumps(const peg_many *many, const peg_frame *frame,
-                                 const uint64_t *positions, size_t count, int back,
-                                 uint64_t *scratch, peg_budget *budget, peg_jump_list *out_list)
+static peg_status many_list_all(const peg_many *many, const peg_frame *frame,
+                                const uint64_t *positions, size_t count, int back,
+                                uint64_t *scratch, peg_budget *budget, peg_jump_list *out_list)
 {
     size_t group_size = frame->group_size;
     int shift = frame->image_shift;
@@ -104,19 +104,19 @@ static peg_status list_all_jumps(const peg_many *many, const peg_frame *frame,
         size_t before = list.count;
         int64_t at = (int64_t)i;
 
-        read_position(many, positions + place_of(many, i), position);
+        read_position(many, positions + many_place(many, i), position);
         position[0] = position[0] >> shift | position[0] << (-shift & 63);
         /* Code of its own for the usual boards, whose images then stay in registers. */
         if (group_size == 8 && shift == 0)
-            list_jumps(many, frame, 0, position, at, back, 8, few, &list);
+            many_list_jumps(many, frame, 0, position, at, back, 8, few, &list);
         else if (group_size == 1 && shift == 0)
-            list_jumps(many, frame, 0, position, at, back, 1, few, &list);
+            many_list_jumps(many, frame, 0, position, at, back, 1, few, &list);
         else if (group_size == 8)
-            list_jumps(many, frame, shift, position, at, back, 8, few, &list);
+            many_list_jumps(many, frame, shift, position, at, back, 8, few, &list);
         else if (group_size == 6)
-            list_jumps(many, frame, shift, position, at, back, 6, few, &list);
+            many_list_jumps(many, frame, shift, position, at, back, 6, few, &list);
         else
-            list_jumps(many, frame, shift, position, at, back, group_size, scratch, &list);
+            many_list_jumps(many, frame, shift, position, at, back, group_size, scratch, &list);
         status = peg_budget_spend(budget, 1);
         if (status == PEG_OK)
             status = peg_budget_work(budget, position_steps(frame) +
@@ -152,7 +152,7 @@ static peg_status find_all_images(const peg_many *many, const uint64_t *position
         uint64_t position[PEG_WIDTH];
         image_key least;
 
-        read_position(many, positions + place_of(many, i), position);
+        read_position(many, positions + many_place(many, i), position);
         if (group_size == 8 && !each)
             least = find_least(frame, position, 8, few);
         else if (group_size == 6 && !each)
@@ -160,9 +160,9 @@ static peg_status find_all_images(const peg_many *many, const uint64_t *position
         else
             least = find_least(frame, position, group_size, scratch);
         if (!each)
-            write_position(many, least.word, out + place_of(many, i));
+            write_position(many, least.word, out + many_place(many, i));
         for (size_t s = 0; each && s < group_size; s++)
-            write_position(many, scratch + s * PEG_WIDTH, out + place_of(many, s * count + i));
+            write_position(many, scratch + s * PEG_WIDTH, out + many_place(many, s * count + i));
         status = peg_budget_spend(budget, 1);
         if (status == PEG_OK)
             status = peg_budget_work(budget, position_steps(frame) + jump_steps(frame));
@@ -254,7 +254,7 @@ static peg_status write_all_legal(const peg_many *many, const uint64_t *position
     for (size_t i = 0; i < count && status == PEG_OK; i++, out += lines) {
         uint64_t position[PEG_WIDTH];
 
-        read_position(many, positions + place_of(many, i), position);
+        read_position(many, positions + many_place(many, i), position);
         if (line_words == 2)
             write_legal(many, position, 2, few, out);
         else
@@ -283,7 +283,7 @@ static peg_status check_lines(const peg_many *many, const uint64_t *positions, c
         uint64_t line = (uint64_t)lines[i];
         uint64_t position[PEG_WIDTH];
 
-        read_position(many, positions + place_of(many, i), position);
+        read_position(many, positions + many_place(many, i), position);
         if (line >= many->shape->line_count || !is_legal(many, (size_t)line, position)) {
             if (out_at)
                 *out_at = i;
@@ -301,11 +301,11 @@ static void play_lines(const peg_many *many, const uint64_t *positions, const in
         uint64_t line = (uint64_t)lines[i];
         uint64_t position[PEG_WIDTH];
 
-        read_position(many, positions + place_of(many, i), position);
+        read_position(many, positions + many_place(many, i), position);
         /* Another thread may have changed the lines since they were checked. */
         if (line < many->shape->line_count)
             play_line(many, (size_t)line, position);
-        write_position(many, position, out + place_of(many, i));
+        write_position(many, position, out + many_place(many, i));
     }
 }
 
@@ -376,14 +376,14 @@ static inline void step_game(const peg_many *many, const peg_games *games, size_
     int ends;
 
     if (begins)
-        read_position(many, games->starts + place_of(many, at), position);
+        read_position(many, games->starts + many_place(many, at), position);
     else
         played = line < many->shape->line_count && is_legal(many, line, position);
     if (played) {
         play_line(many, line, position);
         won = is_goal(&many->goal, position);
     }
-    write_position(many, position, games->positions + place_of(many, at));
+    write_position(many, position, games->positions + many_place(many, at));
     ends = !see_game(many, games, at, position, line_words, scratch) || won ||
            (!played && games->is_strict);
     ends = ends && !begins;
@@ -400,7 +400,7 @@ static inline void step_all(const peg_many *many, const peg_games *games, const 
     for (size_t at = 0; at < games->count; at++) {
         uint64_t position[PEG_WIDTH];
 
-        read_position(many, games->positions + place_of(many, at), position);
+        read_position(many, games->positions + many_place(many, at), position);
         if (lines)
             step_game(many, games, at, (size_t)lines[at], position, line_words, scratch);
         else

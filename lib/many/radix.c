@@ -9,8 +9,8 @@
 
 enum {
     DIGITS = 256,
-    FEW = 24,         /* numbers in a run that is sorted by insertion */
-    STRETCH = 1 << 16 /* numbers from one look at the limits to the next */
+    RADIX_FEW = 24,         /* numbers in a run that is sorted by insertion */
+    RADIX_STRETCH = 1 << 16 /* numbers from one look at the limits to the next */
 };
 
 /* Steps of the budget to move a number. */
@@ -47,14 +47,14 @@ static inline size_t digit(const uint64_t *number, int bit)
 }
 
 /* Finds where the run of each digit ends. */
-static peg_status find_ends(const uint64_t *numbers, size_t count, size_t words, int bit,
-                            peg_budget *budget, size_t *ends)
+static peg_status radix_ends(const uint64_t *numbers, size_t count, size_t words, int bit,
+                             peg_budget *budget, size_t *ends)
 {
     peg_status status = PEG_OK;
 
     memset(ends, 0, DIGITS * sizeof(*ends));
     for (size_t done = 0; done < count && status == PEG_OK;) {
-        size_t stop = count - done < STRETCH ? count : done + STRETCH;
+        size_t stop = count - done < RADIX_STRETCH ? count : done + RADIX_STRETCH;
 
         status = peg_budget_work(budget, stop - done);
         for (; done < stop; done++)
@@ -78,8 +78,9 @@ static inline peg_status deal(uint64_t *numbers, size_t words, int bit, const si
             uint64_t *here = numbers + next[own] * words;
             size_t other = digit(here, bit);
 
-            if (++moves % STRETCH == 0) {
-                peg_status status = peg_budget_work(budget, (uint64_t)STEPS_TO_MOVE * STRETCH);
+            if (++moves % RADIX_STRETCH == 0) {
+                peg_status status =
+                    peg_budget_work(budget, (uint64_t)STEPS_TO_MOVE * RADIX_STRETCH);
 
                 if (status != PEG_OK)
                     return status;
@@ -119,11 +120,11 @@ static peg_status sort_from(uint64_t *numbers, size_t count, size_t words, int b
     size_t start = 0;
     peg_status status;
 
-    if (count <= FEW) {
+    if (count <= RADIX_FEW) {
         insert_each(numbers, count, words);
         return PEG_OK;
     }
-    status = find_ends(numbers, count, words, bit, budget, ends);
+    status = radix_ends(numbers, count, words, bit, budget, ends);
     if (status != PEG_OK)
         return status;
     start = digit(numbers, bit);
@@ -151,7 +152,7 @@ peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, 
     size_t *ends;
     peg_status status;
 
-    if (count <= FEW) {
+    if (count <= RADIX_FEW) {
         insert_each(numbers, count, words);
         return PEG_OK;
     }
