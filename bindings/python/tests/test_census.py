@@ -43,13 +43,9 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     made: list[Any] = []
 
     def outcomes(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[Outcome[Any]]:
-        for index in itertools.count():
-            for task in tasks:
-                made.append(task)
-                yield Outcome(index, task, work(task, StopFlag()))
-                break
-            else:
-                return
+        for index, task in enumerate(tasks):
+            made.append(task)
+            yield Outcome(index, task, work(task, StopFlag()))
 
     monkeypatch.setattr("libpeg.cluster.census.outcomes", outcomes)
     return made

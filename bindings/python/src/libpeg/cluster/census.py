@@ -14,10 +14,9 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections import Counter, deque
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg.arrays import numpy_module
@@ -30,10 +29,8 @@ from libpeg.cluster.census_steps import (
     Plan,
     Spread,
     part_name,
-    runs_name,
     work,
 )
-from libpeg.cluster.tasks import Outcome
 from libpeg.cluster.workers import expect_workers, outcomes, processors
 from libpeg.errors import DamagedFile, within
 from libpeg.files import Path
@@ -151,21 +148,6 @@ def _usual_parts(client: Client | None, workers: int | None) -> int:
     return min(MOST_PARTS, max(_PARTS, 4 * many))
 
 
-class _Queue(deque["Spread | Gather"]):
-    """Tasks that come to an end for now, and then go on."""
-
-    def __iter__(self) -> _Queue:
-        return self
-
-    def __next__(self) -> Spread | Gather:
-        if not self:
-            raise StopIteration
-        return self.popleft()
-
-
-_Done = Generator[Outcome[list[Content]], None, None]
-
-
 class _Census:
     """One run of a census, over what there is already."""
 
@@ -196,14 +178,12 @@ class _Census:
         is_late = self._folder.wanted["winning"]
         if not is_late:
             yield from self._new()
-        queue = _Queue()
-        with contextlib.closing(outcomes(work, queue, **self._given)) as done:
-            while not self._folder.ended:
-                self._advance(queue, done)
-                if not is_late:
-                    yield from self._new()
-            if is_late:
-                self._go_back(queue, done)
+        while not self._folder.ended:
+            self._advance()
+            if not is_late:
+                yield from self._new()
+        if is_late:
+            self._go_back()
         yield from self._new()
 
     def _new(self) -> Iterator[CensusLevel]:
@@ -221,11 +201,11 @@ class _Census:
 
     # Forward and back
 
-    def _advance(self, queue: _Queue, done: _Done) -> None:
+    def _advance(self) -> None:
         """Make the next level, or find that there is none."""
         level = len(self._reached)
         sources = self._sources("level", level - 1, self._reached[-1] if level else None)
-        facts = self._make(queue, done, "level", level, sources)
+        facts = self._make("level", level, sources)
         if facts["positions"] == 0:
             self._folder.ended = True
         else:
@@ -236,7 +216,7 @@ class _Census:
             # One level back is kept as well: from it a damaged file is made again.
             self._folder.remove_levels("level", level - 1)
 
-    def _go_back(self, queue: _Queue, done: _Done) -> None:
+    def _go_back(self) -> None:
         """Find the winning positions of each level, from the last to the first."""
         found = self._folder.levels["winning"]
         board = self._plan.board
@@ -249,7 +229,7 @@ class _Census:
                 found.append({"positions": 0, "parts": []})
                 continue
             sources = self._sources("winning", level + 1, above)
-            found.append(self._make(queue, done, "winning", level, sources))
+            found.append(self._make("winning", level, sources))
             self._folder.save()
             self._folder.remove_runs("winning", level)
 
@@ -270,26 +250,25 @@ class _Census:
                 group, total = [], 0
         return [*groups, tuple(group)] if group else groups
 
-    def _make(
-        self, queue: _Queue, done: _Done, kind: Kind, level: int, sources: list[tuple[str, ...]]
-    ) -> Facts:
+    def _make(self, kind: Kind, level: int, sources: list[tuple[str, ...]]) -> Facts:
         """Make the files of a level, as far as they are missing, and tell what is in them."""
         plan = self._plan
         parts = range(plan.parts)
-        names = [runs_name(kind, level, group) for group in range(len(sources))]
         shuffled = 0
         if not all(self._folder.has(part_name(kind, level, part)) for part in parts):
-            for group, given in enumerate(sources):
-                queue.append(Spread(plan, kind, level, group, given))
-            shuffled = sum(content.stored for content in _collect(done, queue))
+            spread = [Spread(plan, kind, level, *each) for each in enumerate(sources)]
+            shuffled = sum(content.stored for content in self._do(spread))
         size = max(1, _WORTH_GATHERING * plan.parts // max(shuffled, 1))
-        for first in range(0, plan.parts, size):
-            some = tuple(parts[first : first + size])
-            queue.append(Gather(plan, kind, level, some, len(names)))
-        found = _collect(done, queue)
+        some = [tuple(parts[first : first + size]) for first in range(0, plan.parts, size)]
+        found = self._do([Gather(plan, kind, level, each, len(sources)) for each in some])
         sums = zip(Content._fields, map(sum, zip(*found, strict=True)), strict=True)
         each = [content.positions for content in found]
         return {**dict(sums), "shuffled": shuffled, "parts": each}
+
+    def _do(self, steps: Sequence[Spread | Gather]) -> list[Content]:
+        """Have steps done, and give what they tell in their order."""
+        with contextlib.closing(outcomes(work, steps, ordered=True, **self._given)) as done:
+            return [content for outcome in done for content in outcome.result]
 
     def _forget(self, error: DamagedFile) -> None:
         """Remove a damaged file, and forget the levels that have to be made again for it."""
@@ -309,9 +288,3 @@ class _Census:
             self._folder.levels["winning"].clear()
             self._folder.ended = False
         self._folder.save()
-
-
-def _collect(done: _Done, queue: _Queue) -> list[Content]:
-    """Wait for the tasks in the queue, and give what they tell in the order of the tasks."""
-    found = {outcome.index: outcome.result for outcome in islice(done, len(queue))}
-    return [content for index in sorted(found) for content in found[index]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+import weakref
 from typing import Any
 
 from distributed import Client, Reschedule, get_worker
@@ -24,6 +25,9 @@ _LEAST = 8
 
 # Seconds before the size of the cluster is looked up again.
 _RECENT = 2.0
+
+# The clients whose clusters have the plugin.
+_known: weakref.WeakSet[Client] = weakref.WeakSet()
 
 
 class _Stops(WorkerPlugin):  # type: ignore[misc]
@@ -74,7 +78,9 @@ class Cluster:
     def __init__(self, client: Client, most: int | None) -> None:
         self._client, self._given = client, most
         self._most, self._looked = _LEAST, 0.0
-        client.register_plugin(_Stops())
+        if client not in _known:
+            client.register_plugin(_Stops())
+            _known.add(client)
 
     def most(self) -> int:
         """Give the most bundles that may be under way."""
