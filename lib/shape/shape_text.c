@@ -296,8 +296,8 @@ static peg_status check_line(peg_jump line, int holes)
 }
 
 /* Begins a shape of a number of lines: full but for the first hole, with its holes in a row. */
-static peg_shape *begin_list(int holes, size_t count, const peg_allocator *allocator,
-                             peg_status *out_status)
+static peg_shape *begin_lines_shape(int holes, size_t count, const peg_allocator *allocator,
+                                    peg_status *out_status)
 {
     peg_shape *shape = peg_shape_new(allocator);
 
@@ -324,7 +324,7 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
         return PEG_E_BIG;
-    shape = begin_list(holes, count, allocator, &status);
+    shape = begin_lines_shape(holes, count, allocator, &status);
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         shape->lines[i] = lines[i];
         status = check_line(lines[i], holes);
@@ -395,7 +395,7 @@ peg_shape *peg_shape_from_list(peg_reader *r, size_t end, const peg_allocator *a
         return NULL;
     for (size_t i = start; i < end; i++)
         count += r->text[i] == ',' || i == start;
-    shape = begin_list(holes, count, allocator, &status);
+    shape = begin_lines_shape(holes, count, allocator, &status);
     if (status == PEG_E_BIG)
         wrong = PEG_MAX_LINES;
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
