@@ -94,7 +94,7 @@ static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget
     peg_status status = count(ends, budget, out_count);
 
     peg_budget_widen(budget, limit);
-    return status == PEG_LIMIT && budget->spent >= end && !peg_budget_is_over(budget, status)
+    return status == PEG_LIMIT && budget->spent >= end && peg_budget_go_on(budget) == PEG_OK
                ? PEG_PAUSED
                : status;
 }
@@ -109,9 +109,10 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
     status = count(ends, budget, out_count);
     ends->table = NULL;
     peg_kept_table_release(board->kept, table, budget);
-    if (peg_budget_is_left(budget, status))
-        status = count(ends, budget, out_count);
-    return status;
+    if (status == PEG_OK)
+        return PEG_OK;
+    status = peg_budget_forgive(budget, status);
+    return status == PEG_OK ? count(ends, budget, out_count) : status;
 }
 
 /* Counts without a table if that takes little, and else makes one. */
@@ -142,7 +143,7 @@ static peg_status count_by_classes(peg_board *board, peg_ends *ends, peg_budget 
     peg_status status;
 
     if (!classes)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     peg_classes_find(ends->shape, classes);
     ends->classes = classes;
     status = count_or_make_table(board, ends, budget, out_count);

@@ -72,7 +72,7 @@ static peg_status setup_by_table(peg_question *question, const peg_bits *pegs,
         return PEG_OK;
     }
     peg_kept_table_release(question->kept, table, &question->budget);
-    return peg_budget_is_over(&question->budget, status) ? status : PEG_OK;
+    return peg_budget_go_on(&question->budget);
 }
 
 static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_question *question)
@@ -112,7 +112,7 @@ static peg_status begin_list(peg_cursor *cursor)
         return PEG_OK;
     cursor->list = peg_budget_resize(&question->general.budget, NULL, 0, sizeof(*cursor->list));
     if (!cursor->list)
-        return peg_budget_refusal(&question->general.budget);
+        return peg_budget_refuse(&question->general.budget);
     peg_shortest_list_begin(cursor->list, &question->shortest);
     return PEG_OK;
 }
@@ -188,7 +188,7 @@ static peg_status make_table(peg_cursor *cursor)
     if (status == PEG_OK && table)
         status = use_table(cursor, table);
     peg_table_free(table);
-    return peg_budget_is_over(&cursor->budget, status) ? status : PEG_OK;
+    return peg_budget_go_on(&cursor->budget);
 }
 
 /* Walks on, and makes a table on the way when it is time, if that fits into the steps. */
@@ -218,6 +218,7 @@ static peg_status go_on(peg_cursor *cursor, uint64_t steps, const peg_jump **out
 
     if (status != PEG_OK)
         return status;
+    peg_budget_resume(cursor->question ? &cursor->question->general.budget : &cursor->budget);
     status = cursor->question ? next_shortest(cursor, steps) : walk_on(cursor, steps);
     if (status == PEG_OK) {
         *out_jumps = list ? list->jumps : cursor->walk.jumps;

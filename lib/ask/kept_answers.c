@@ -62,12 +62,9 @@ static int add(kept_answers *kept, const answered *item, peg_budget *budget)
 
     if (peg_slots_are_crowded(&kept->slots, kept->count))
         status = peg_slots_enlarge(&kept->slots, budget);
-    /* The answer is there, and is told; what comes after it is to end. */
-    if (status == PEG_STOPPED)
-        peg_budget_end_soon(budget, status);
     if (status != PEG_OK || kept->count == UINT32_MAX - 1)
         return 0;
-    list = peg_budget_grow(budget, kept->list, &kept->room, kept->count + 1, sizeof(*list));
+    list = peg_budget_try_grow(budget, kept->list, &kept->room, kept->count + 1, sizeof(*list));
     if (!list)
         return 0;
     kept->list = list;

@@ -158,7 +158,7 @@ static peg_kept_solution *add(peg_kept *kept, const peg_bits *pegs, peg_known_as
     peg_kept_solution *made = NULL;
 
     if (peg_budget_has_room(budget, sizeof(*made)))
-        made = peg_budget_resize(budget, NULL, 0, sizeof(*made));
+        made = peg_budget_try(budget, NULL, 0, sizeof(*made));
     if (!made)
         return NULL;
     memset(made, 0, sizeof(*made));

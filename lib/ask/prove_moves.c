@@ -41,7 +41,7 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
         return PEG_E_PROOF;
     p = peg_budget_resize(&budget, NULL, 0, sizeof(*p));
     if (!p)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     memset(p, 0, sizeof(*p));
     p->kept = board->kept;
     p->moves = moves;
@@ -190,7 +190,7 @@ static peg_status compose(proving *p, void (*composed)(const void *what, peg_wri
     composed(p, &measured);
     writer.out = peg_budget_resize(&p->budget, NULL, 0, measured.length + 1);
     if (!writer.out)
-        return peg_budget_refusal(&p->budget);
+        return peg_budget_refuse(&p->budget);
     *out_text = writer.out;
     *out_size = measured.length + 1;
     composed(p, &writer);

@@ -242,10 +242,7 @@ static peg_status deepen(peg_question *question, const peg_bits *pegs)
     status = peg_question_prepare(question, pegs, PEG_THOROUGH);
     if (question->current)
         question->current->wasted = question->budget.spent - spent;
-    if (status == PEG_E_MEMORY ||
-        (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
-        return PEG_OK;
-    return status;
+    return peg_budget_forgive(&question->budget, status);
 }
 
 /*
@@ -416,9 +413,7 @@ peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, siz
         status = hunt_by_turns(question, asked, count);
     if (question->current)
         question->current->hunted += question->budget.spent - spent;
-    if (status == PEG_E_MEMORY ||
-        (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
-        status = PEG_OK;
+    status = peg_budget_forgive(&question->budget, status);
     for (size_t i = 0; i < count && status == PEG_OK; i++)
         if (asked[i].answer == PEG_UNKNOWN)
             status = peg_question_answer(question, &asked[i].pegs, &asked[i].answer, NULL, NULL);

@@ -246,7 +246,7 @@ static peg_status judge_by_search(peg_question *question, peg_verdict *out, size
         list_asked(question->board, asked);
         status = peg_question_answer_all(question, asked, count);
     } else {
-        status = peg_budget_refusal(budget);
+        status = peg_budget_refuse(budget);
     }
     if (status >= PEG_OK)
         write_verdicts(question->board, asked, out);

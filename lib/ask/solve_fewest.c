@@ -106,10 +106,12 @@ static peg_status end_try(peg_fewest_question *question, uint64_t limit, peg_sta
     peg_budget *budget = &question->general.budget;
 
     peg_budget_widen(budget, limit);
-    if (!peg_budget_is_left(budget, status))
-        return status;
-    forget_search(question);
-    return PEG_OK;
+    if (status == PEG_OK)
+        return PEG_OK;
+    status = peg_budget_forgive(budget, status);
+    if (status == PEG_OK)
+        forget_search(question);
+    return status;
 }
 
 /* Searches without a table for a number of positions, which may answer the question. */
@@ -182,7 +184,8 @@ static peg_status hunt_first(peg_fewest_question *question)
     peg_kept_setup_take_up(general->current, budget);
     /* Not at the hunt's expense: a board that was asked before has prepared so far. */
     status = peg_question_prepare(general, &question->pegs, PEG_QUICK);
-    if (status != PEG_OK && !peg_budget_is_left(budget, status))
+    status = peg_budget_forgive(budget, status);
+    if (status != PEG_OK)
         return status;
     limit = peg_budget_narrow(budget, FIRST_HUNT);
     status =
@@ -195,7 +198,7 @@ static peg_status hunt_first(peg_fewest_question *question)
         fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
         budget->moves = fewest->moves;
     }
-    return status == PEG_LIMIT && !peg_budget_is_over(budget, status) ? PEG_OK : status;
+    return peg_budget_forgive(budget, status);
 }
 
 /* How many moves more weights say the start needs than regions do. */
@@ -253,8 +256,7 @@ static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost
     peg_status status = weigh(question, table_cost);
 
     peg_weigher_end(&question->weigher);
-    if (status == PEG_END || peg_budget_is_left(&question->general.budget, status))
-        status = PEG_OK;
+    status = status == PEG_END ? PEG_OK : peg_budget_forgive(&question->general.budget, status);
     question->has_weighed |= question->fewest.moves > 0;
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         peg_fewest_forget(&question->fewest);
@@ -406,7 +408,7 @@ peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
         return status;
     question = peg_budget_resize(&general.budget, NULL, 0, sizeof(*question));
     if (!question)
-        return peg_budget_refusal(&general.budget);
+        return peg_budget_refuse(&general.budget);
     memset(question, 0, sizeof(*question));
     question->general = general;
     question->pegs = board->pegs;
@@ -545,7 +547,7 @@ static peg_status guess_by_turns(peg_fewest_question *question)
             status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     }
     peg_weigher_end(&question->weigher);
-    return peg_budget_is_left(budget, status) ? PEG_OK : status;
+    return peg_budget_forgive(budget, status);
 }
 
 /* Finds a solution of the fewest moves, at first by rounds alone if a table was attached. */
@@ -682,7 +684,7 @@ static peg_status count_levels(const peg_fewest *fewest, int wanted, counted *le
     levels->number =
         peg_budget_resize(fewest->budget, NULL, 0, levels->room * sizeof(*levels->number));
     if (!levels->number)
-        return peg_budget_refusal(fewest->budget);
+        return peg_budget_refuse(fewest->budget);
     memset(levels->number, 0, levels->room * sizeof(*levels->number));
     return count_waypoints(fewest, levels);
 }

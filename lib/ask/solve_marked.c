@@ -152,7 +152,7 @@ static peg_status find_jumps(peg_question *question, const peg_marks *marks, peg
         setup = question->current->setup[PEG_BARE];
     jumps = peg_budget_resize(&question->budget, NULL, 0, size);
     if (!jumps)
-        return peg_budget_refusal(&question->budget);
+        return peg_budget_refuse(&question->budget);
     question->budget.stage = PEG_STAGE_SEARCHING;
     status = search(setup, pegs, marks, &question->budget, out_answer, jumps, out_count);
     if (status == PEG_OK)
@@ -196,7 +196,7 @@ static peg_status answer_marked(peg_question *question, const peg_mark *marks, s
     }
     prepared = peg_budget_resize(&question->budget, NULL, 0, sizeof(*prepared));
     if (!prepared)
-        return peg_budget_refusal(&question->budget);
+        return peg_budget_refuse(&question->budget);
     memset(prepared, 0, sizeof(*prepared));
     prepared->mark = marks;
     prepared->count = (int)count;

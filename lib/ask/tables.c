@@ -138,7 +138,7 @@ peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
     if (status == PEG_OK)
         return PEG_OK;
     peg_budget_freed(budget, budget->held - held);
-    return peg_budget_is_over(budget, status) ? status : PEG_OK;
+    return peg_budget_go_on(budget);
 }
 
 peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget *budget,

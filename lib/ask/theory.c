@@ -70,7 +70,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
         return status;
     regions = peg_budget_resize(&budget, NULL, 0, sizeof(*regions));
     if (!regions)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     status = peg_regions_find(board->shape, &board->goal, &budget, regions);
     if (status == PEG_OK) {
         peg_out_int(out_count, regions->count);

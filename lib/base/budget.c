@@ -42,11 +42,51 @@ static void set_next(peg_budget *budget)
     budget->next = next;
 }
 
-void peg_budget_end_soon(peg_budget *budget, peg_status status)
+/* Whatever is noted next is looked at, and told the status. */
+peg_status peg_budget_fail(peg_budget *budget, peg_status status)
 {
-    budget->stopped = status;
+    PEG_ASSERT(status != PEG_OK);
+    if (budget->status != PEG_OK)
+        return budget->status;
+    budget->status = status;
     budget->next = 0;
     budget->steps = UINT64_MAX / 2;
+    return status;
+}
+
+static peg_status end_finally(peg_budget *budget, peg_status status)
+{
+    budget->is_final = 1;
+    return peg_budget_fail(budget, status);
+}
+
+static void clear_status(peg_budget *budget)
+{
+    budget->status = PEG_OK;
+    budget->is_final = 0;
+    budget->steps = 0;
+    set_next(budget);
+}
+
+static int has_positions_left(const peg_budget *budget)
+{
+    return budget->limits.positions == 0 || budget->spent < budget->limits.positions;
+}
+
+peg_status peg_budget_go_on(peg_budget *budget)
+{
+    int is_refused = budget->status == PEG_E_MEMORY ||
+                     (budget->status == PEG_LIMIT && has_positions_left(budget));
+
+    if (is_refused && !budget->is_final)
+        clear_status(budget);
+    return budget->status;
+}
+
+void peg_budget_resume(peg_budget *budget)
+{
+    if (budget->is_final)
+        clear_status(budget);
 }
 
 /*
@@ -103,7 +143,7 @@ static void set_pulse(peg_budget *budget, uint32_t positions)
 static void set_limit(peg_budget *budget, uint64_t positions)
 {
     budget->limits.positions = positions;
-    if (!budget->stopped)
+    if (budget->status == PEG_OK)
         set_next(budget);
 }
 
@@ -130,7 +170,7 @@ void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
     if (words > 1)
         budget->weight = 1 + (uint64_t)words * lines / WORDS_OF_LINES;
     set_pulse(budget, (uint32_t)(pulse * budget->weight));
-    if (!budget->stopped)
+    if (budget->status == PEG_OK)
         set_next(budget);
 }
 
@@ -147,7 +187,7 @@ static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
         budget->deadline = own->clock(own->user) + own->time;
     set_next(budget);
     if (peg_flag_is_raised(own->stop))
-        peg_budget_end_soon(budget, PEG_STOPPED);
+        end_finally(budget, PEG_STOPPED);
     return PEG_OK;
 }
 
@@ -185,11 +225,8 @@ double peg_budget_time_left(const peg_budget *budget)
 
 peg_status peg_budget_check(peg_budget *budget)
 {
-    const peg_limits *limits = &budget->limits;
-
-    if (!budget->stopped && limits->positions && budget->spent >= limits->positions)
-        return PEG_LIMIT;
-    return peg_budget_report(budget);
+    return has_positions_left(budget) ? peg_budget_report(budget)
+                                      : peg_budget_fail(budget, PEG_LIMIT);
 }
 
 /* Calls progress, if enough was done since it was last called. */
@@ -213,29 +250,16 @@ static int progress_says_stop(peg_budget *budget)
 peg_status peg_budget_report(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-    peg_status ended = budget->stopped;
 
-    budget->stopped = PEG_OK;
+    if (budget->status != PEG_OK)
+        return budget->status;
     budget->steps = 0;
     set_next(budget);
-    if (ended)
-        return ended;
     if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
-        return PEG_STOPPED;
-    if (limits->time == 0 || limits->clock(limits->user) < budget->deadline)
-        return PEG_OK;
-    /* So that whoever takes this for memory that was refused, and goes on without, ends soon. */
-    peg_budget_end_soon(budget, PEG_LIMIT);
-    return PEG_LIMIT;
-}
-
-int peg_budget_note(peg_budget *budget, uint64_t steps)
-{
-    peg_status status = budget->stopped ? budget->stopped : peg_budget_work(budget, steps);
-
-    if (status != PEG_OK)
-        peg_budget_end_soon(budget, status);
-    return status == PEG_OK;
+        return end_finally(budget, PEG_STOPPED);
+    if (limits->time > 0 && limits->clock(limits->user) >= budget->deadline)
+        return end_finally(budget, PEG_LIMIT);
+    return PEG_OK;
 }
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
@@ -243,15 +267,14 @@ peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
     enum { PIECE = 1 << 20, BYTES = 16 }; /* cleared at once; and in a step */
 
     uint8_t *bytes = block;
-    peg_status status = PEG_OK;
 
-    for (size_t at = 0; status == PEG_OK && at < size; at += PIECE) {
+    for (size_t at = 0; budget->status == PEG_OK && at < size; at += PIECE) {
         size_t piece = size - at < PIECE ? size - at : PIECE;
 
         memset(bytes + at, 0, piece);
-        status = peg_budget_work(budget, piece / BYTES);
+        peg_budget_work(budget, piece / BYTES);
     }
-    return status;
+    return budget->status;
 }
 
 static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
@@ -273,7 +296,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
     return resized;
 }
 
-void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
+void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
     void *resized = resize(budget, block, old_size, new_size);
 
@@ -283,7 +306,17 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
     return resize(budget, block, old_size, new_size);
 }
 
-void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
+void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
+{
+    void *resized =
+        budget->status == PEG_OK ? peg_budget_try(budget, block, old_size, new_size) : NULL;
+
+    if (!resized)
+        peg_budget_refuse(budget);
+    return resized;
+}
+
+void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
 {
     size_t larger = *room ? *room : 64;
     void *grown;
@@ -292,9 +325,19 @@ void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t need
         return array;
     while (larger < needed)
         larger *= 2;
-    grown = peg_budget_resize(budget, array, *room * size, larger * size);
+    grown = peg_budget_try(budget, array, *room * size, larger * size);
     if (grown)
         *room = larger;
+    return grown;
+}
+
+void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
+{
+    void *grown =
+        budget->status == PEG_OK ? peg_budget_try_grow(budget, array, room, needed, size) : NULL;
+
+    if (!grown)
+        peg_budget_refuse(budget);
     return grown;
 }
 

@@ -39,8 +39,13 @@ typedef struct peg_budget {
     uint64_t total;
     int least;
     int moves;
-    peg_status stopped; /* why to end, found out where the question could not end yet; or PEG_OK */
-    peg_status refusal; /* why memory was last refused */
+    /*
+     * Why the question is over, or a part of it that it can go on without; PEG_OK until then. The
+     * first failure stays, so that code may do several things in a row and look at it once.
+     */
+    peg_status status;
+    int is_final;       /* the question is over, whatever it may have tried */
+    peg_status refusal; /* why peg_budget_try() last refused memory */
 } peg_budget;
 
 /* Whether a flag or the time may end the question. */
@@ -67,13 +72,28 @@ double peg_budget_time_left(const peg_budget *budget);
  */
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines);
 
-/* Lets the positions or the work noted next end the question. */
-void peg_budget_end_soon(peg_budget *budget, peg_status status);
+/* Ends the question, or the part of it that is tried, unless it is over already. Returns why. */
+peg_status peg_budget_fail(peg_budget *budget, peg_status status);
+
+/*
+ * Has the question go on after a part of it that it can do without: memory was refused, or what was
+ * narrowed has run out. Returns PEG_OK then, or why the question is over all the same.
+ */
+peg_status peg_budget_go_on(peg_budget *budget);
+
+/* The same for the status of a function that may also fail for other reasons, which stays then. */
+static inline peg_status peg_budget_forgive(peg_budget *budget, peg_status status)
+{
+    return status == PEG_LIMIT || status == PEG_E_MEMORY ? peg_budget_go_on(budget) : status;
+}
+
+/* Has a question go on that a flag, the clock or progress has stopped. */
+void peg_budget_resume(peg_budget *budget);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);
 
-/* Notes positions seen. Anything but PEG_OK ends the question. */
+/* Notes positions seen. Anything but PEG_OK is the status from now on, as of all that follows. */
 static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions)
 {
     budget->spent += positions * budget->weight;
@@ -96,7 +116,7 @@ enum { PEG_STEPS = 128 };
 
 /*
  * Spends steps of work that belongs to no position seen, such as preparing: PEG_STEPS of them count
- * as a position. Anything but PEG_OK ends the question.
+ * as a position.
  */
 static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t steps)
 {
@@ -110,7 +130,7 @@ static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t ste
 
 /*
  * Notes work that belongs to positions spent before or after, so that it can be stopped, but is not
- * counted twice. Anything but PEG_OK ends the question.
+ * counted twice.
  */
 static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 {
@@ -118,23 +138,34 @@ static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
     return budget->steps / PEG_STEPS < budget->pulse ? PEG_OK : peg_budget_report(budget);
 }
 
-/*
- * The same for functions that return no status. 0 means that the question is to end: the
- * next positions or work noted will say so too.
- */
-int peg_budget_note(peg_budget *budget, uint64_t steps);
-
 /* Clears memory, piece by piece, and notes the work. */
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size);
 
-/* As peg_memory_resize(), within the limit. NULL sets refusal. New memory is not cleared. */
+/*
+ * As peg_memory_resize(), within the limit. NULL if the question is over, or because memory is
+ * refused: then it is over now. New memory is not cleared.
+ */
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 
 /*
- * Doubles the room of an array until it holds the needed items of a size, and returns the
- * array, which may have moved. NULL sets refusal, and the array is as it was.
+ * Doubles the room of an array until it holds the needed items of a size, and returns the array,
+ * which may have moved. NULL as for peg_budget_resize(), and the array is as it was.
  */
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
+
+/*
+ * The same two for memory that the question can do without: a refusal ends nothing, unless it is
+ * passed on by peg_budget_refuse().
+ */
+void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size);
+void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t needed,
+                          size_t size);
+
+/* Ends the question for memory that was refused to peg_budget_try(). Returns the status. */
+static inline peg_status peg_budget_refuse(peg_budget *budget)
+{
+    return peg_budget_fail(budget, budget->refusal ? budget->refusal : PEG_E_MEMORY);
+}
 
 /*
  * Lets no more than a number of positions be spent from now on, nor more than before. Returns what
@@ -142,36 +173,6 @@ void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t need
  */
 uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions);
 void peg_budget_widen(peg_budget *budget, uint64_t limit);
-
-/* Why memory was last refused; if the question was to end before, why that was. */
-static inline peg_status peg_budget_refusal(const peg_budget *budget)
-{
-    if (budget->stopped)
-        return budget->stopped;
-    return budget->refusal == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
-}
-
-/*
- * Whether a failure ends the question. If not, it is that memory was refused, and what was to be
- * done with more memory may be done with less.
- */
-static inline int peg_budget_is_over(const peg_budget *budget, peg_status failure)
-{
-    uint64_t most = budget->limits.positions;
-
-    return failure == PEG_STOPPED || (failure == PEG_LIMIT && (budget->stopped == PEG_LIMIT ||
-                                                               (most && budget->spent >= most)));
-}
-
-/*
- * Whether a failure leaves the question to go on: it was refused memory, or what was narrowed has
- * run out, and something else may do with less.
- */
-static inline int peg_budget_is_left(const peg_budget *budget, peg_status failure)
-{
-    return (failure == PEG_LIMIT || failure == PEG_E_MEMORY) &&
-           !peg_budget_is_over(budget, failure);
-}
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
 

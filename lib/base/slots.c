@@ -25,7 +25,7 @@ peg_status peg_slots_begin(peg_slots *slots, size_t room, peg_budget *budget)
         peg_slots_free(slots, budget);
         slots->slot = peg_budget_resize(budget, NULL, 0, room * sizeof(*slots->slot));
         if (!slots->slot)
-            return peg_budget_refusal(budget);
+            return peg_budget_refuse(budget);
         slots->held = room;
     }
     set_room(slots, room);

@@ -356,7 +356,7 @@ static peg_status grow_through_bins(growth *g, peg_budget *budget)
         peg_workers_run(workers, dealt, fill_slice, g);
         while (status == PEG_OK && !has_room(workers, g->store))
             status = store_enlarge(g->store, g->store->stride, budget);
-        if (peg_budget_is_over(budget, status))
+        if (status != PEG_OK && peg_budget_go_on(budget) != PEG_OK)
             return status;
         if (status != PEG_OK) {
             for (unsigned i = 0; i < workers->count; i++)

@@ -29,7 +29,7 @@ peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_bud
     if (size > 0) {
         level->keys = peg_budget_resize(budget, NULL, 0, size);
         if (!level->keys)
-            return peg_budget_refusal(budget);
+            return peg_budget_refuse(budget);
     }
     level->stride = stride;
     level->count = count;
@@ -57,7 +57,7 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
         return;
     }
     /* If a smaller block is refused, the old one serves as well. */
-    kept = peg_budget_resize(budget, level->keys, level->size, size);
+    kept = peg_budget_try(budget, level->keys, level->size, size);
     if (kept) {
         level->keys = kept;
         level->size = size;
@@ -133,7 +133,7 @@ peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg
         peg_store_free(store, budget);
         store->slots = peg_budget_resize(budget, NULL, 0, capacity * slot);
         if (!store->slots)
-            return peg_budget_refusal(budget);
+            return peg_budget_refuse(budget);
         store->size = capacity * slot;
         status = peg_budget_clear(budget, store->slots, store->size);
     }
@@ -181,7 +181,7 @@ peg_status peg_index_take(peg_index *index, const peg_level *level, peg_budget *
     index->size = (((size_t)1 << bits) + 1) * sizeof(*index->entries);
     index->entries = peg_budget_resize(budget, NULL, 0, index->size);
     if (!index->entries)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     return peg_budget_clear(budget, index->entries, index->size);
 }
 

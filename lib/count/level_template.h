@@ -139,9 +139,9 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
     if (!added || store->region_count[region] <= store->grow_at)
         return PEG_OK;
     status = store_enlarge(store, stride, budget);
-    if (peg_budget_is_over(budget, status))
+    if (store->region_count[region] > store->full_at)
         return status;
-    return store->region_count[region] <= store->full_at ? PEG_OK : status;
+    return peg_budget_go_on(budget);
 }
 
 /* Adds an entry with a count of 128 bits. */

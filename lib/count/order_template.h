@@ -187,7 +187,7 @@ static peg_status count_orders(const peg_frame *frame, const peg_level *level, i
     size = (most + 1) * s.row_words * sizeof(*s.rows);
     s.rows = peg_budget_resize(budget, NULL, 0, size);
     if (!s.rows)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = count_orders_of(&s, level, has_complements, counts, budget);
     peg_budget_free(budget, s.rows, size);
     return status;

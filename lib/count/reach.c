@@ -154,7 +154,7 @@ static peg_status find_misses(line_choice *choice, int draws, peg_budget *budget
 
     choice->misses = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->misses));
     if (!choice->misses)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     for (uint32_t legal = 1; status == PEG_OK && legal <= lines; legal++) {
         choice->misses[legal] =
             peg_chance_in_a_row(peg_chance_of(lines - legal, lines), (uint32_t)draws);
@@ -173,7 +173,7 @@ static peg_status make_choice(line_choice *choice, const peg_shape *shape, int d
     choice->place =
         peg_budget_resize(budget, NULL, 0, (choice->lines + 1) * sizeof(*choice->place));
     if (!choice->place)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = place_lines(shape, order, count, choice->place);
     if (status == PEG_OK && draws >= 0)
         return find_misses(choice, draws, budget);

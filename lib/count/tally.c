@@ -20,7 +20,7 @@ static peg_status take_counts(peg_tally *tally, int jumps, peg_budget *budget)
         return PEG_OK;
     tally->counts[jumps] =
         peg_budget_resize(budget, NULL, 0, count * sizeof(*tally->counts[jumps]));
-    return tally->counts[jumps] ? PEG_OK : peg_budget_refusal(budget);
+    return tally->counts[jumps] ? PEG_OK : peg_budget_refuse(budget);
 }
 
 static void drop_counts(peg_tally *tally, int jumps, peg_budget *budget)
@@ -129,7 +129,7 @@ static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
         return PEG_OK;
     onward = peg_budget_resize(budget, NULL, 0, size);
     if (!onward)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = tally->ops->count(&tally->frame, level, PEG_ACROSS, peg_tally_level(tally, across),
                                tally->counts[across], onward, budget);
     if (status == PEG_OK)
@@ -194,7 +194,7 @@ static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
     peg_status status;
 
     if (!onward)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(onward, 0, levels * sizeof(*onward));
     status = peg_lines_by_hole_make(tally->ends.shape, tally->frame.line_words, budget, &by_hole);
     if (status == PEG_OK) {
@@ -325,7 +325,7 @@ static peg_status take_side(peg_side **out_side, peg_budget *budget)
     peg_side *side = peg_budget_resize(budget, NULL, 0, sizeof(*side));
 
     if (!side)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(side, 0, sizeof(*side));
     *out_side = side;
     return PEG_OK;
@@ -380,7 +380,7 @@ static peg_status tally_make(peg_tally *tally, int keep_counts, peg_budget *budg
         return make_levels(tally, ends->classes, keep_counts, budget);
     own = peg_budget_resize(budget, NULL, 0, sizeof(*own));
     if (!own)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     peg_classes_find(ends->shape, own);
     status = make_levels(tally, own, keep_counts, budget);
     peg_budget_free(budget, own, sizeof(*own));
@@ -394,7 +394,7 @@ peg_status peg_tally_make(const peg_ends *ends, int keep_counts, peg_budget *bud
     peg_status status;
 
     if (!tally)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(tally, 0, sizeof(*tally));
     budget->stage = PEG_STAGE_COUNTING;
     peg_budget_see_many(budget, ends->shape->words, ends->shape->line_count);

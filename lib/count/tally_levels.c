@@ -102,7 +102,7 @@ static peg_status make_filter(const peg_frame *frame, const struct peg_goal *goa
     if (filter.size > 0) {
         filter.sums = peg_budget_resize(budget, NULL, 0, filter.size);
         if (!filter.sums)
-            status = peg_budget_refusal(budget);
+            status = peg_budget_refuse(budget);
         else
             memset(filter.sums, 0, filter.size);
         for (size_t count = 0; filter.sums && count < bank.counts; count++)

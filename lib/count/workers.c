@@ -76,7 +76,7 @@ static void workers_take_block(peg_workers *workers, const peg_frame *frame, con
     workers->size = words * sizeof(*workers->block);
     /* Without regions a store can be filled by one worker only. */
     if (workers->size > 0 && (!store || bins > 0))
-        workers->block = peg_budget_resize(budget, NULL, 0, workers->size);
+        workers->block = peg_budget_try(budget, NULL, 0, workers->size);
     if (workers->block) {
         workers_lay_out(workers, bins);
     } else {
@@ -117,15 +117,15 @@ peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget
     if (count == 0)
         return PEG_OK;
     workers->marks_size = workers->count * count;
-    workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);
+    workers->marks = peg_budget_try(budget, NULL, 0, workers->marks_size);
     if (!workers->marks && workers->count > 1) {
         workers->count = 1;
         workers_divide(workers, end);
         workers->marks_size = count;
-        workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);
+        workers->marks = peg_budget_try(budget, NULL, 0, workers->marks_size);
     }
     if (!workers->marks)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = peg_budget_clear(budget, workers->marks, workers->marks_size);
     for (unsigned i = 0; i < workers->count; i++)
         workers->worker[i].marks = workers->marks + i * count;

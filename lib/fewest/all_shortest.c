@@ -81,7 +81,7 @@ static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
     counts = peg_budget_grow(fewest->budget, shortest->counts, &shortest->room, shortest->count + 1,
                              sizeof(*counts));
     if (!counts)
-        return peg_budget_refusal(fewest->budget);
+        return peg_budget_refuse(fewest->budget);
     shortest->counts = counts;
     counts[shortest->count] = sum;
     fewest->waypoints.next[waypoint] = (uint32_t)shortest->count++;

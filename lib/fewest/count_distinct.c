@@ -69,12 +69,12 @@ static peg_status append_row(row_list *list, const uint32_t *numbers, size_t cou
     start = peg_budget_grow(budget, list->start, &list->start_room, (size_t)list->count + 2,
                             sizeof(*start));
     if (!start)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     list->start = start;
     grown =
         peg_budget_grow(budget, list->numbers, &list->number_room, used + count, sizeof(*grown));
     if (!grown)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     list->numbers = grown;
     memcpy(grown + used, numbers, count * sizeof(*numbers));
     start[list->count++] = used;
@@ -166,7 +166,7 @@ static peg_status add_set(distinct_count *c, level_sets *level, const peg_bits *
     peg_status status;
 
     if (!positions)
-        return peg_budget_refusal(c->budget);
+        return peg_budget_refuse(c->budget);
     level->positions = positions;
     for (size_t i = 1; i < level->size; i++)
         PEG_ASSERT(c->numbers[i - 1] <= c->numbers[i]);
@@ -288,7 +288,7 @@ static peg_status count_first(distinct_count *c, uint64_t *out_count)
     size_t order;
 
     if (!group)
-        return peg_budget_refusal(c->budget);
+        return peg_budget_refuse(c->budget);
     order = peg_all_shortest_group(c->shortest, group);
     for (uint32_t i = 0; status == PEG_OK && i < c->level.sets.count; i++) {
         const uint32_t *set = c->level.sets.numbers + c->level.sets.start[i];
@@ -311,7 +311,7 @@ peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_co
     peg_status status;
 
     if (!c)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(c, 0, sizeof(*c));
     c->shortest = shortest;
     c->budget = budget;

@@ -202,7 +202,7 @@ static peg_status add_run(peg_fewest *fewest, const run_state *run)
     if (runs->count >= runs->room) {
         all = peg_budget_grow(fewest->budget, all, &runs->room, runs->count + 1, sizeof(*all));
         if (!all)
-            return peg_budget_refusal(fewest->budget);
+            return peg_budget_refuse(fewest->budget);
         runs->states = all;
     }
     all[runs->count++] = *run;
@@ -230,19 +230,19 @@ static peg_status make_room(peg_fewest *fewest)
     keys = peg_budget_grow(budget, waypoints->keys, &waypoints->key_room, needed,
                            PEG_WIDTH * sizeof(*keys));
     if (!keys)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     waypoints->keys = keys;
     ids = peg_budget_grow(budget, waypoints->parent, &waypoints->parent_room, needed, sizeof(*ids));
     if (!ids)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     waypoints->parent = ids;
     ids = peg_budget_grow(budget, waypoints->next, &waypoints->next_room, needed, sizeof(*ids));
     if (!ids)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     waypoints->next = ids;
     moves = peg_budget_grow(budget, waypoints->moves, &waypoints->moves_room, needed, 1);
     if (!moves)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     waypoints->moves = moves;
     return PEG_OK;
 }
@@ -316,7 +316,7 @@ static peg_status add_reached(peg_fewest *fewest, const uint64_t *position)
                                         (count + 1) * PEG_WIDTH, sizeof(*reached));
 
     if (!reached)
-        return peg_budget_refusal(fewest->budget);
+        return peg_budget_refuse(fewest->budget);
     fewest->reached = reached;
     copy_position(reached + count * PEG_WIDTH, key.word);
     fewest->reached_count = count + 1;

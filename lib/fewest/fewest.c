@@ -118,7 +118,7 @@ static peg_status make_region_images(peg_fewest *fewest)
     images->size = 2 * fewest->frame.group_size * stride;
     images->region = peg_budget_resize(fewest->budget, NULL, 0, images->size);
     if (!images->region)
-        return peg_budget_refusal(fewest->budget);
+        return peg_budget_refuse(fewest->budget);
     add_images(&fewest->frame, fewest->regions, &fewest->setup->goal, images);
     return PEG_OK;
 }

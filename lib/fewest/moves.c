@@ -107,7 +107,7 @@ static peg_status add(peg_fewest *fewest, const peg_one_run *run)
             peg_budget_grow(fewest->budget, all->runs, &all->room, all->count + 1, sizeof(*runs));
 
         if (!runs)
-            return peg_budget_refusal(fewest->budget);
+            return peg_budget_refuse(fewest->budget);
         all->runs = runs;
     }
     PEG_ASSERT(all->runs);

@@ -57,17 +57,17 @@ static peg_status add(listing *all, const peg_bits *pegs, uint32_t after, size_t
     }
     grown = peg_budget_grow(all->budget, near->pegs, &near->room, count + 1, sizeof(*pegs));
     if (!grown)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     near->pegs = grown;
     grown = peg_budget_grow(all->budget, near->after, &near->after_room, count + 1,
                             sizeof(*near->after));
     if (!grown)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     near->after = grown;
     grown =
         peg_budget_grow(all->budget, near->line, &near->line_room, count + 1, sizeof(*near->line));
     if (!grown)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     near->line = grown;
     *slot = peg_slot_for(hash, (uint32_t)count);
     near->pegs[count] = *pegs;
@@ -96,7 +96,7 @@ static peg_status add_halfway(listing *all, halfway half)
     list = peg_budget_grow(all->budget, all->half, &all->half_room, all->half_count + 1,
                            sizeof(*list));
     if (!list)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     all->half = list;
     *slot = peg_slot_for(hash, (uint32_t)all->half_count);
     list[all->half_count++] = half;
@@ -185,7 +185,7 @@ static peg_status find_full(listing *all, const peg_region_list *regions)
         return PEG_OK;
     near->full = peg_budget_resize(all->budget, NULL, 0, near->count * sizeof(*near->full));
     if (!near->full)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     for (size_t i = 0; i < near->count; i++)
         near->full[i] = peg_regions_full(regions, &near->pegs[i]);
     return peg_budget_spend_steps(all->budget, near->count * (uint64_t)regions->count);

@@ -102,7 +102,7 @@ static peg_status add_variable(peg_program *p, size_t variable)
                                           p->variable_count + 1, sizeof(*variables));
 
     if (!variables)
-        return peg_budget_refusal(p->budget);
+        return peg_budget_refuse(p->budget);
     p->variables = variables;
     variables[p->variable_count++] = (uint16_t)variable;
     return PEG_OK;
@@ -142,15 +142,15 @@ static peg_status make_room(peg_program *p)
     void *grown = peg_budget_grow(p->budget, p->rows, &p->row_room, count, sizeof(*p->rows));
 
     if (!grown)
-        return peg_budget_refusal(p->budget);
+        return peg_budget_refuse(p->budget);
     p->rows = grown;
     grown = peg_budget_grow(p->budget, p->over, &p->over_room, count, sizeof(*p->over));
     if (!grown)
-        return peg_budget_refusal(p->budget);
+        return peg_budget_refuse(p->budget);
     p->over = grown;
     grown = peg_budget_grow(p->budget, p->grow, &p->grow_room, count, sizeof(*p->grow));
     if (!grown)
-        return peg_budget_refusal(p->budget);
+        return peg_budget_refuse(p->budget);
     p->grow = grown;
     return PEG_OK;
 }
@@ -670,7 +670,7 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
                     (size_t)shape->holes * sizeof(*p->hole_regions);
     p->block = peg_budget_resize(budget, NULL, 0, p->block_size);
     if (!p->block)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(p->block, 0, p->block_size);
     next = p->block;
     p->inverse = next;

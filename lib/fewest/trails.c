@@ -61,11 +61,11 @@ static peg_status add(listing *all, const peg_trail *trail, const peg_bits *jump
     peg_bits *sets;
 
     if (!list)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     trails->list = list;
     sets = peg_budget_grow(all->budget, all->jumped, &all->room, count + 1, sizeof(*sets));
     if (!sets)
-        return peg_budget_refusal(all->budget);
+        return peg_budget_refuse(all->budget);
     all->jumped = sets;
     list[count] = *trail;
     sets[count] = *jumped;

@@ -116,7 +116,7 @@ static peg_status list_level(beam *b, int moves)
             peg_budget_grow(fewest->budget, b->level, &b->room, b->count + 1, sizeof(*level));
 
         if (!level)
-            return peg_budget_refusal(fewest->budget);
+            return peg_budget_refuse(fewest->budget);
         b->level = level;
         level[b->count++] = (ranked){waypoint, 0};
     }
@@ -125,7 +125,7 @@ static peg_status list_level(beam *b, int moves)
             peg_budget_grow(fewest->budget, b->order, &b->order_room, b->count, sizeof(*order));
 
         if (!order)
-            return peg_budget_refusal(fewest->budget);
+            return peg_budget_refuse(fewest->budget);
         b->order = order;
     }
     return PEG_OK;
@@ -269,7 +269,7 @@ static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t 
     status = peg_weighed_search(fewest, weigher, fewest->least, out_kept);
     ran_out = status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
-    if (ran_out && !peg_budget_is_over(budget, status)) {
+    if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
         *out_kept = UINT64_MAX;
         peg_fewest_forget(fewest);
         return PEG_OK;

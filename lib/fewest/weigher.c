@@ -44,7 +44,7 @@ peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
         return status;
     weigher->sums_size = (weigher->trails.count + weigher->near.count) * sizeof(*weigher->sums);
     weigher->sums = peg_budget_resize(budget, NULL, 0, weigher->sums_size);
-    return weigher->sums ? PEG_OK : peg_budget_refusal(budget);
+    return weigher->sums ? PEG_OK : peg_budget_refuse(budget);
 }
 
 void peg_weigher_end(peg_weigher *weigher)
@@ -105,7 +105,7 @@ static int round_to(peg_weigher *weigher, int unit, peg_weights *out)
 {
     const peg_program *program = &weigher->program;
 
-    if (!peg_budget_note(weigher->budget, program->sums))
+    if (peg_budget_work(weigher->budget, program->sums) != PEG_OK)
         return 0;
     memset(out, 0, sizeof(*out));
     for (int hole = 0; hole < weigher->shape->holes; hole++)
@@ -160,7 +160,7 @@ static peg_status note(peg_weigher *weigher, const peg_weights *weights)
                                         weigher->learned + 1, sizeof(*list));
 
     if (!list)
-        return peg_budget_refusal(weigher->budget);
+        return peg_budget_refuse(weigher->budget);
     weigher->list = list;
     list[weigher->learned++] = *weights;
     return PEG_OK;

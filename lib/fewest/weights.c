@@ -153,11 +153,11 @@ static peg_status make_room(peg_weights_bank *bank, peg_budget *budget)
         return PEG_OK;
     list = peg_budget_grow(budget, bank->block, &bank->room, blocks + 1, sizeof(void *));
     if (!list)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     bank->block = list;
     block = peg_budget_resize(budget, NULL, 0, block_size(bank));
     if (!block)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(block, 0, block_size(bank));
     for (size_t i = 0; i < PEG_WEIGHTS_BLOCK; i++)
         block->top[i] = INT16_MAX; /* says nothing */

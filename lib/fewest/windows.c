@@ -124,10 +124,10 @@ static peg_status try_window(peg_fewest *fewest, const window *w, uint64_t posit
             replace(fewest, w, &part->fewest);
         peg_budget_free(budget, part, sizeof(*part));
     } else {
-        status = peg_budget_refusal(budget);
+        status = peg_budget_refuse(budget);
     }
     peg_budget_widen(budget, limit);
-    return peg_budget_is_left(budget, status) ? PEG_OK : status;
+    return peg_budget_forgive(budget, status);
 }
 
 peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)

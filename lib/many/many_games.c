@@ -35,7 +35,7 @@ peg_status peg_many_legal(const peg_many *many, const peg_limits *limits, const 
         return status;
     scratch = peg_many_take_scratch(many->frame.line_words, few, &budget);
     if (!scratch)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     status = peg_many_ops_of(many)->legal(many, positions, count, scratch, &budget, out);
     peg_many_free_scratch(scratch, many->frame.line_words, &budget);
     return status;
@@ -135,7 +135,7 @@ peg_status peg_many_step(const peg_many *many, const peg_games *games, const int
         return status;
     scratch = peg_many_take_scratch(many->frame.line_words, few, &budget);
     if (!scratch)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     peg_many_ops_of(many)->step(many, games, lines, scratch);
     peg_many_free_scratch(scratch, many->frame.line_words, &budget);
     return PEG_OK;

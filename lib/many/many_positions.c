@@ -53,7 +53,7 @@ peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits
         return status;
     many = peg_budget_resize(&budget, NULL, 0, sizeof(*many));
     if (!many)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     status = peg_many_begin(board, symmetries, &budget, many);
     if (status != PEG_OK) {
         peg_budget_free(&budget, many, sizeof(*many));
@@ -173,7 +173,7 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     status = scratch ? peg_many_ops_of(many)->jumps(many, marked ? &frame : &many->frame, positions,
                                                     count, how == PEG_JUMPS_BACK, scratch, &budget,
                                                     &list)
-                     : peg_budget_refusal(&budget);
+                     : peg_budget_refuse(&budget);
     if (scratch)
         peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
     if (marked)
@@ -206,7 +206,7 @@ peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
         images *= many->frame.group_size;
     scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
     if (!scratch)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     if (out && images <= room)
         status = peg_many_ops_of(many)->images(many, positions, count, each, scratch, &budget, out);
     peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);

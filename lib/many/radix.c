@@ -158,7 +158,7 @@ peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, 
     }
     ends = peg_budget_resize(budget, NULL, 0, size);
     if (!ends)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = sort_from(numbers, count, words, bits - 8 > top ? bits - 8 : top, budget, ends);
     peg_budget_free(budget, ends, size);
     return status;

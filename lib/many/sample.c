@@ -59,7 +59,7 @@ static peg_status draw_by_play(const peg_many *many, const sampling *order, peg_
     peg_status status = PEG_OK;
 
     if (!scratch)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     game = scratch + peg_many_scratch_words(many);
     memcpy(game, order->start->word, (size_t)many->frame.words * sizeof(*game));
     for (size_t i = 0; i < order->count && status == PEG_OK; i++)

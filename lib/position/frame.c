@@ -45,7 +45,7 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
         return PEG_LIMIT;
     at = peg_budget_resize(budget, NULL, 0, (size_t)words * sizeof(*at));
     if (!at)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     frame->block = at;
     frame->size = (size_t)words * sizeof(*at);
     frame->chunk_lines = at;
@@ -217,7 +217,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     peg_status status;
 
     if (!group)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     frame.shape = shape;
     frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK_HOLES - 1) / PEG_CHUNK_HOLES;

@@ -14,7 +14,7 @@ peg_status peg_lines_by_hole_make(const peg_shape *shape, size_t words, peg_budg
     if (by_hole.size > 0)
         by_hole.lines = peg_budget_resize(budget, NULL, 0, by_hole.size);
     if (!by_hole.lines && by_hole.size > 0)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     status = peg_budget_clear(budget, by_hole.lines, by_hole.size);
     for (size_t i = 0; status == PEG_OK && i < shape->line_count; i++) {
         peg_jump line = shape->lines[i];

@@ -139,8 +139,8 @@ static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, in
     const peg_setup *setup = h->setup;
     const peg_shape *shape = setup->shape;
     const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
-    jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
-                                          h->choice_count + shape->line_count, sizeof(*choice));
+    jump_choice *choice = peg_budget_try_grow(h->budget, h->choices, &h->choice_room,
+                                              h->choice_count + shape->line_count, sizeof(*choice));
     uint64_t pair[2];
 
     if (!choice)
@@ -209,7 +209,7 @@ static peg_status charge_work(hunt_state *h)
 static int push_item(peg_budget *budget, node_heap *heap, heap_item item)
 {
     heap_item *items =
-        peg_budget_grow(budget, heap->items, &heap->room, heap->count + 1, sizeof(*items));
+        peg_budget_try_grow(budget, heap->items, &heap->room, heap->count + 1, sizeof(*items));
     size_t at;
 
     if (!items)
@@ -264,7 +264,8 @@ static int make_node_room(hunt_state *h)
     if (h->node_count == UINT32_MAX ||
         (h->node_count == h->node_room && !may_double(h, h->node_room * sizeof(*nodes))))
         return 0;
-    nodes = peg_budget_grow(h->budget, h->nodes, &h->node_room, h->node_count + 1, sizeof(*nodes));
+    nodes =
+        peg_budget_try_grow(h->budget, h->nodes, &h->node_room, h->node_count + 1, sizeof(*nodes));
     if (nodes)
         h->nodes = nodes;
     return nodes != NULL;
@@ -320,7 +321,7 @@ static void halve_heap(hunt_state *h, node_heap *heap)
     heap->count = kept;
     if (heap->room < 2 || kept > heap->room / 2)
         return;
-    items = peg_budget_resize(h->budget, heap->items, heap->room * size, heap->room / 2 * size);
+    items = peg_budget_try(h->budget, heap->items, heap->room * size, heap->room / 2 * size);
     if (!items)
         return;
     h->heap_items -= heap->room - heap->room / 2;
@@ -345,7 +346,7 @@ static size_t drop_unkept(hunt_state *h)
         hunt_node *node = &h->nodes[i];
         int is_kept = node->is_kept;
 
-        if (i % SLOT_BATCH == 0 && !peg_budget_note(h->budget, SLOT_BATCH))
+        if (i % SLOT_BATCH == 0 && peg_budget_work(h->budget, SLOT_BATCH) != PEG_OK)
             return 0;
         node->is_kept = 0;
         if (is_kept)
@@ -368,7 +369,7 @@ static size_t drop_nodes(hunt_state *h, size_t in_use)
     for (int level = 0; level < h->levels; level++) {
         node_heap *heap = &h->heaps[level];
 
-        if (!peg_budget_note(h->budget, heap->count * SLOT_STEPS))
+        if (peg_budget_work(h->budget, heap->count * SLOT_STEPS) != PEG_OK)
             return 0;
         halve_heap(h, heap);
         for (size_t i = 0; i < heap->count; i++)
@@ -391,7 +392,7 @@ static int add_seen(hunt_state *h, const uint64_t *key)
         int added =
             set_is_crowded(seen) && !may_double(h, seen->size) ? -1 : set_add(seen, h->budget, key);
 
-        if (added >= 0 || seen->room == 0 || h->budget->stopped)
+        if (added >= 0 || seen->room == 0 || h->budget->status != PEG_OK)
             return added;
         h->seen_forgets = 1;
     }

@@ -90,7 +90,7 @@ static peg_status open_fork(hunt_state *h, peg_answer *out_answer)
     size_t count;
 
     if (!list_fork_choices(h, &count))
-        return peg_budget_refusal(h->budget);
+        return peg_budget_refuse(h->budget);
     fork->first_choice = h->choice_count;
     fork->next_choice = h->choice_count;
     if (h->depth + 1 == h->levels) {
@@ -142,7 +142,7 @@ static int take_forks(hunt_state *h)
 
     h->counts = h->bank->counts;
     h->forks_size = forks * (sizeof(*h->forks) + h->counts * sizeof(*h->sums));
-    h->forks = peg_budget_resize(h->budget, NULL, 0, h->forks_size);
+    h->forks = peg_budget_try(h->budget, NULL, 0, h->forks_size);
     if (!h->forks)
         return 0;
     h->sums = (int16_t *)(h->forks + forks);
@@ -158,7 +158,7 @@ static peg_status begin_depth_first(hunt_state *h, const peg_bits *pegs, peg_ans
     if (!take_forks(h)) {
         end_best_first(h);
         if (!take_forks(h))
-            return peg_budget_refusal(h->budget);
+            return peg_budget_refuse(h->budget);
     }
     root = &h->forks[0];
     find_images(&setup->frame, pegs->word, root->images);

@@ -62,7 +62,7 @@ static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_posi
     heaps_size = (size_t)h->levels * sizeof(*h->heaps);
     h->heaps = peg_budget_resize(h->budget, NULL, 0, heaps_size);
     if (!h->heaps)
-        return peg_budget_refusal(h->budget);
+        return peg_budget_refuse(h->budget);
     memset(h->heaps, 0, heaps_size);
     h->last_level = h->levels - 1;
     h->best_first_over = !make_node_room(h) || !add_item(h, 0, (heap_item){0, 0, NODE_ITSELF});
@@ -78,11 +78,11 @@ static peg_status list_meeting(hunt_state *h, const search_side *side)
 
     h->meeting.count = 0;
     if (!set_clear(&h->meeting, h->budget))
-        return peg_budget_refusal(h->budget);
+        return peg_budget_refuse(h->budget);
     for (size_t i = side->first[side->levels - 1];
          status == PEG_OK && i < side->first[side->levels]; i++) {
         if (set_add(&h->meeting, h->budget, side->positions + i * PEG_WIDTH) < 0)
-            return peg_budget_refusal(h->budget);
+            return peg_budget_refuse(h->budget);
         status = peg_budget_work(h->budget, SLOT_STEPS);
     }
     return status;
@@ -107,7 +107,7 @@ static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
 
     if (status != PEG_OK) {
         leave_meeting(h);
-        return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
+        return peg_budget_go_on(h->budget);
     }
     h->other = t;
     h->met_levels = t->backward.levels;
@@ -288,7 +288,7 @@ static peg_status begin_hunt_with(const peg_setup *setup, peg_learned *learned,
     peg_status status;
 
     if (!paused)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(paused, 0, sizeof(*paused));
     paused->pegs = *pegs;
     paused->t.setup = setup;

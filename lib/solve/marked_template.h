@@ -200,11 +200,11 @@ static peg_status add_marked(marked_search *m, const marked_state *least, int32_
         return PEG_OK;
     nodes = peg_budget_grow(m->budget, m->nodes, &m->node_room, m->node_count + 1, sizeof(*nodes));
     if (!nodes)
-        return peg_budget_refusal(m->budget);
+        return peg_budget_refuse(m->budget);
     m->nodes = nodes;
     if (!push_item(m->budget, &m->heaps[level],
                    (heap_item){scatter, (uint32_t)m->node_count, NODE_ITSELF}))
-        return peg_budget_refusal(m->budget);
+        return peg_budget_refuse(m->budget);
     *slot = peg_slot_for(hash, (uint32_t)m->node_count);
     nodes[m->node_count++] = (marked_node){*least, parent};
     return PEG_OK;
@@ -353,7 +353,7 @@ static peg_status search_marked(const peg_setup *setup, const peg_bits *pegs,
     peg_status status;
 
     if (!m)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(m, 0, sizeof(*m));
     m->setup = setup;
     m->marks = marks;

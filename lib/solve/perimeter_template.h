@@ -43,7 +43,7 @@ static peg_status add_to_perimeter(peg_setup *setup, perimeter_level *level, con
         grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
                                 PEG_WIDTH * sizeof(*key));
     if (!grown)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     level->keys = grown;
     copy_position(grown + level->count++ * PEG_WIDTH, key);
     return PEG_OK;
@@ -124,8 +124,8 @@ static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_b
      * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
      * that the time has cut short must not stay: later hunts would find other solutions with it.
      */
-    if (peg_budget_is_over(budget, status))
-        return status;
+    if (peg_budget_go_on(budget) != PEG_OK)
+        return budget->status;
     if (status == PEG_LIMIT && setup->perimeter.steps <= PERIMETER_STEPS)
         setup->perimeter.cut = budget->limits.memory;
     return status == PEG_LIMIT ? PEG_OK : status;

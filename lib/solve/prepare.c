@@ -33,7 +33,7 @@ static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget 
     setup->goals =
         peg_budget_resize(budget, NULL, 0, (size_t)setup->goal_room * sizeof(*setup->goals));
     if (!setup->goals)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     for (int i = 0; i < setup->goal_room; i++) {
         peg_bits goal = setup->goal.pegs;
 
@@ -110,7 +110,7 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
     peg_status status;
 
     if (!setup)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(setup, 0, sizeof(*setup));
     setup->allocator = budget->allocator;
     peg_atomic_hold(&setup->holders);

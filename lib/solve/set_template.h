@@ -129,7 +129,7 @@ static inline int set_clear(const peg_position_set *set, peg_budget *budget)
         size_t slots = set->room - i < SLOT_BATCH ? set->room - i : SLOT_BATCH;
 
         memset(set->keys + i * PEG_WIDTH, 0, slots * PEG_WIDTH * sizeof(*set->keys));
-        if (!peg_budget_note(budget, 2 * slots * PEG_WIDTH))
+        if (peg_budget_work(budget, 2 * slots * PEG_WIDTH) != PEG_OK)
             return 0;
     }
     return 1;
@@ -142,7 +142,7 @@ static inline int set_pour(const peg_position_set *set, peg_position_set *larger
     for (size_t i = 0; i < set->room; i++) {
         const uint64_t *key = set->keys + i * PEG_WIDTH;
 
-        if (i % SLOT_BATCH == 0 && !peg_budget_note(budget, SLOT_BATCH * SLOT_STEPS))
+        if (i % SLOT_BATCH == 0 && peg_budget_work(budget, SLOT_BATCH * SLOT_STEPS) != PEG_OK)
             return 0;
         if (is_empty(key))
             continue;
@@ -161,7 +161,7 @@ static inline int set_pour(const peg_position_set *set, peg_position_set *larger
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {
     size_t size = room * PEG_WIDTH * sizeof(uint64_t);
-    peg_position_set larger = {room, 0, peg_budget_resize(budget, NULL, 0, size), size};
+    peg_position_set larger = {room, 0, peg_budget_try(budget, NULL, 0, size), size};
 
     if (!larger.keys)
         return 0;

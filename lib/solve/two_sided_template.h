@@ -149,7 +149,7 @@ static peg_status add_position(two_sided *t, search_side *side, const uint64_t *
         return run_out(t, PEG_LIMIT);
     positions = peg_budget_grow(t->budget, side->positions, &side->room, side->end + 1, size);
     if (!positions)
-        return run_out(t, peg_budget_refusal(t->budget));
+        return run_out(t, peg_budget_refuse(t->budget));
     side->positions = positions;
     copy_position(positions + side->end++ * PEG_WIDTH, position);
     return PEG_OK;
@@ -258,7 +258,7 @@ static void note_lost(two_sided *t)
 {
     uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
-    for (size_t i = 0; i < t->forward.end && peg_budget_note(t->budget, steps); i++) {
+    for (size_t i = 0; i < t->forward.end && peg_budget_work(t->budget, steps) == PEG_OK; i++) {
         image_key key = key_of(&t->setup->frame, t->forward.positions + i * PEG_WIDTH);
 
         lost_add(t->lost, t->budget, key.word);
@@ -275,7 +275,7 @@ static peg_status add_to_level(two_sided *t, search_side *side, int is_screened,
     peg_status status = PEG_OK;
 
     if (added < 0)
-        return run_out(t, peg_budget_refusal(t->budget));
+        return run_out(t, peg_budget_refuse(t->budget));
     if (added == 0 || is_known_lost(t, side, position))
         return PEG_OK;
     if (is_screened && peg_screen_is_eager(&side->screen, side->steps)) {
@@ -331,7 +331,7 @@ static peg_status begin_side_level(two_sided *t)
     t->growing = side;
     side->next = side->first[side->levels - 1];
     side->keys.count = 0;
-    return set_clear(&side->keys, t->budget) ? PEG_OK : peg_budget_refusal(t->budget);
+    return set_clear(&side->keys, t->budget) ? PEG_OK : peg_budget_refuse(t->budget);
 }
 
 /* Finds a position that both sides have in their last levels, one of them just made. */
@@ -393,10 +393,10 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
         status = expand_position(t, t->growing);
         turn--;
     }
-    if (!t->over || peg_budget_is_over(t->budget, status))
+    if (!t->over)
         return status;
     end_levels(t);
-    return PEG_OK;
+    return peg_budget_go_on(t->budget);
 }
 
 /* -- the jumps ------------------------------------------------------------- */
@@ -474,10 +474,10 @@ static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uin
 
     side->keys.count = 0;
     if (!set_clear(&side->keys, t->budget))
-        return peg_budget_refusal(t->budget);
+        return peg_budget_refuse(t->budget);
     for (size_t i = side->first[level]; i < side->first[level + 1]; i++)
         if (set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH) < 0)
-            return peg_budget_refusal(t->budget);
+            return peg_budget_refuse(t->budget);
     for (size_t line = next_legal(frame, position, 0); line < frame->shape->line_count;
          line = next_legal(frame, position, line + 1)) {
         uint64_t next[PEG_WIDTH];
@@ -504,7 +504,7 @@ static peg_status write_two_sided_path(two_sided *t, const peg_bits *pegs, uint1
     peg_status status;
 
     if (!keys)
-        return peg_budget_refusal(t->budget);
+        return peg_budget_refuse(t->budget);
     copy_position(position, pegs->word);
     status = find_keys_to_meeting(t, keys);
     for (int level = 1; status == PEG_OK && level < t->forward.levels; level++)

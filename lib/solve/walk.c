@@ -64,7 +64,7 @@ static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
     walk->forks_size = (row_count * words + CACHE_ENTRIES * entry_words(words)) * sizeof(*row);
     walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
     if (!walk->forks)
-        return peg_budget_refusal(walk->budget);
+        return peg_budget_refuse(walk->budget);
     row = walk->forks;
     walk->line_cache = row + row_count * words;
     memset(walk->line_cache, 0, CACHE_ENTRIES * entry_words(words) * sizeof(*row));
@@ -213,7 +213,7 @@ static peg_status begin_sleep(peg_walk *walk)
         return status;
     walk->asleep = peg_budget_resize(walk->budget, NULL, 0, asleep_size(walk));
     if (!walk->asleep)
-        return peg_budget_refusal(walk->budget);
+        return peg_budget_refuse(walk->budget);
     memset(walk->asleep, 0, walk->by_hole.words * sizeof(*walk->asleep));
     return PEG_OK;
 }

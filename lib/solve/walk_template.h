@@ -32,11 +32,11 @@ static peg_status begin_search_walk(peg_walk *walk, const peg_bits *pegs)
     walk->forks_size = rows * sizeof(*fork);
     walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
     if (!walk->forks)
-        return peg_budget_refusal(walk->budget);
+        return peg_budget_refuse(walk->budget);
     if (sums_size > 0) {
         walk->sums = peg_budget_resize(walk->budget, NULL, 0, sums_size);
         if (!walk->sums)
-            return peg_budget_refusal(walk->budget);
+            return peg_budget_refuse(walk->budget);
         peg_bank_sum(&setup->bank, pegs, walk->sums);
     }
     fork = walk->forks;

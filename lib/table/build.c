@@ -420,7 +420,7 @@ static peg_status build_check_all(const peg_table *table, const peg_flood *flood
     size_t size = flood->block_words * sizeof(uint64_t);
     size_t blocks = table->word_count / flood->block_words;
     uint64_t *room = peg_budget_resize(budget, NULL, 0, size);
-    peg_status status = room ? PEG_OK : peg_budget_refusal(budget);
+    peg_status status = room ? PEG_OK : peg_budget_refuse(budget);
 
     for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
         status = build_check_block(table, flood, block, room);

@@ -119,7 +119,7 @@ static peg_status by_pegs_count_into(const peg_table *table, peg_budget *budget,
     peg_status status;
 
     if (!by)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     by_pegs_begin(by, table);
     status = by_pegs_count_all(by, budget);
     if (status == PEG_OK)

@@ -365,7 +365,7 @@ static peg_status file_read_head(FILE *file, peg_budget *budget, size_t *out_siz
         return status;
     head = peg_budget_resize(budget, NULL, 0, size);
     if (!head)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memcpy(head, begin, sizeof(begin));
     status = file_read(file, head + sizeof(begin), size - sizeof(begin));
     if (status == PEG_OK)

@@ -264,12 +264,12 @@ peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_l
     flood->trios = peg_budget_resize(budget, NULL, 0, plan_trios_size(flood));
     keys = flood->trios ? peg_budget_resize(budget, NULL, 0, plan_keys_size(flood)) : NULL;
     if (!keys)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     plan_make_trios(flood, shape, class, keys);
     peg_budget_free(budget, keys, plan_keys_size(flood));
     flood->order = peg_budget_resize(budget, NULL, 0, plan_orders_size(flood));
     if (!flood->order)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     for (size_t i = 0; i < flood->trio_count; i++) {
         plan_fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
         plan_fill_open(flood, flood->trios + i);
@@ -375,7 +375,7 @@ peg_status peg_block_order_make(const peg_flood *flood, peg_budget *budget,
     order->cluster = order->block ? peg_budget_resize(budget, NULL, 0, size) : NULL;
     work = order->cluster ? peg_budget_resize(budget, NULL, 0, 2 * size) : NULL;
     if (!work)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     for (uint32_t block = 0; block < order->count; block++) {
         order->cluster[block] = block;
         work[block] = 0;

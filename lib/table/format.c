@@ -326,7 +326,7 @@ static peg_status format_write_head(format_writing *to)
     peg_status status;
 
     if (!head)
-        return peg_budget_refusal(to->budget);
+        return peg_budget_refuse(to->budget);
     status = format_sum_up(to, &sum);
     if (status == PEG_OK) {
         format_fill_head(to, sum, head, size);
@@ -370,7 +370,7 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     budget.stage = PEG_STAGE_WRITING;
     to = peg_budget_resize(&budget, NULL, 0, sizeof(*to));
     if (!to)
-        return peg_budget_refusal(&budget);
+        return peg_budget_refuse(&budget);
     to->table = table;
     to->budget = &budget;
     to->write = write;

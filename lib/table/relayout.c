@@ -214,7 +214,7 @@ static peg_status fill_all(peg_relayout *r, const peg_layout *layout, const squa
     r->size = r->table->word_count * sizeof(*r->own);
     r->own = peg_budget_resize(budget, NULL, 0, r->size);
     if (!r->own)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     r->words = r->own;
     for (size_t i = 1; status == PEG_OK && i <= (size_t)1 << count; i++) {
         fill_square(r, by, at);

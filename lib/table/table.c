@@ -26,7 +26,7 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
     peg_table *table = peg_budget_resize(budget, NULL, 0, sizeof(*table));
 
     if (!table)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(table, 0, sizeof(*table));
     table->allocator = budget->allocator;
     peg_atomic_hold(&table->holders);
@@ -36,7 +36,7 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
         table->line_delta = peg_budget_resize(budget, NULL, 0, table_deltas_size(shape));
         if (!table->line_delta) {
             peg_table_free(table);
-            return peg_budget_refusal(budget);
+            return peg_budget_refuse(budget);
         }
     }
     *out_table = table;
@@ -66,7 +66,7 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
     table->size = (size_t)bytes + align;
     table->block = peg_budget_resize(budget, NULL, 0, table->size);
     if (!table->block)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     at = ((uintptr_t)table->block + align - 1) / align * align;
     table->words = (uint64_t *)at;
     if (align == TABLE_ALIGN_LARGE)

@@ -19,7 +19,7 @@ peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, p
     memset(bank, 0, sizeof(*bank));
     bank->block = peg_budget_resize(budget, NULL, 0, size);
     if (!bank->block)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(bank->block, 0, size);
     bank->block_size = size;
     bank->room = room;
@@ -108,7 +108,7 @@ peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, cons
     bank->goal = *goal;
     bank->hole = peg_budget_resize(budget, NULL, 0, size);
     if (!bank->hole)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(bank->hole, 0, size);
     bank->lanes_size = size;
     bank->line = bank->hole + shape->holes;

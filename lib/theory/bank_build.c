@@ -378,7 +378,7 @@ peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, c
     peg_status status;
 
     if (!p)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(p, 0, sizeof(*p));
     p->shape = shape;
     p->budget = budget;

@@ -101,7 +101,7 @@ static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_b
     peg_bits class;
 
     if (!classes)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     peg_classes_find(shape, classes);
     class = peg_class_of(classes, pegs);
     for (size_t i = 0; i < *order; i++) {

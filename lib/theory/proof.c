@@ -65,7 +65,7 @@ static peg_status proof_add(proof_search *s, const peg_proof_row *row)
             peg_budget_grow(s->budget, proof->rows, &proof->room, proof->count + 1, sizeof(*rows));
     }
     if (!rows)
-        return peg_budget_refusal(s->budget);
+        return peg_budget_refuse(s->budget);
     proof->rows = rows;
     proof->rows[proof->count++] = *row;
     for (size_t i = 0; i < s->targets.count; i++)

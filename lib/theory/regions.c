@@ -169,7 +169,7 @@ peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal,
 
     out->count = 0;
     if (!all)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     regions_grow(all);
     out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
     memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
@@ -186,7 +186,7 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
 
     memset(out, 0, sizeof(*out));
     if (!all)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     regions_grow(all);
     all->tries = 0;
     regions_choose(all);

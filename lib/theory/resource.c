@@ -63,7 +63,7 @@ peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
     if (targets.room > 0) {
         targets.list = peg_budget_resize(budget, NULL, 0, targets.room * sizeof(peg_bits));
         if (!targets.list)
-            return peg_budget_refusal(budget);
+            return peg_budget_refuse(budget);
         find_targets(shape, goal, classes, pegs, &targets);
     }
     *out = targets;
@@ -223,7 +223,7 @@ peg_status peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape
     memset(finder, 0, sizeof(*finder));
     finder->work = peg_budget_resize(budget, NULL, 0, sizeof(*finder->work));
     if (!finder->work)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     return peg_simplex_begin(&finder->simplex, shape, NULL, 0, PEG_PROGRAM_TOLLS, budget);
 }
 

@@ -59,7 +59,7 @@ uint64_t peg_learned_counts_need(const peg_shape *shape)
 peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget)
 {
     const peg_bits none = {{0}};
-    peg_learned_counts *counts = peg_budget_resize(budget, NULL, 0, sizeof(*counts));
+    peg_learned_counts *counts = peg_budget_try(budget, NULL, 0, sizeof(*counts));
 
     if (!counts)
         return NULL;
@@ -69,6 +69,7 @@ peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *b
         return counts;
     peg_budget_freed(budget, peg_learned_counts_size(counts));
     peg_learned_counts_free(counts, &budget->allocator);
+    peg_budget_go_on(budget);
     return NULL;
 }
 

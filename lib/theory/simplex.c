@@ -135,7 +135,7 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
                     target_count * target_pegs;
     s->block = peg_budget_resize(budget, NULL, 0, s->block_size);
     if (!s->block)
-        return peg_budget_refusal(budget);
+        return peg_budget_refuse(budget);
     memset(s->block, 0, s->block_size);
     s->inverse = s->block;
     s->norm = s->inverse + s->stride * rows;
