@@ -422,7 +422,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     peg_budget budget;
     peg_table *table = NULL;
     FILE *file;
-    size_t head;
+    size_t head = 0;
     peg_status status;
 
     if (!path || !out_table)
