@@ -37,6 +37,7 @@
  *     peg_many_solvable       Can each position be won?
  *     peg_many_sample         Draws positions that play can reach
  *     peg_many_step           Plays a step in each of many games
+ *     peg_many_random_games   Plays random games, and counts how they end
  *
  *   Studies
  *     peg_table_count         How many positions of a class can be won?
@@ -251,6 +252,18 @@ typedef struct peg_games {
  */
 PEG_API peg_status peg_many_step(const peg_many *many, const peg_games *games,
                                  const int64_t *lines);
+
+/*
+ * Plays random games from the position of the board, each as peg_random_play() says of draws and
+ * order, and counts how they end: *out_won is the number of games won, and out[p] the number of
+ * games that end with p pegs, won or not. out holds one number more than there are pegs on the
+ * board. The limit on positions counts games; after PEG_LIMIT and PEG_STOPPED the counts are those
+ * of the games played until then. *state is as for peg_many_sample().
+ */
+PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits,
+                                         int draws, const peg_jump *order, size_t count,
+                                         uint64_t *state, uint64_t games, uint64_t *out_won,
+                                         uint64_t *out);
 
 /* ------------------------------------------------------------------------- */
 /* Studies                                                                   */

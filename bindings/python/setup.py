@@ -29,7 +29,7 @@ WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 # The public headers, and those of the binding's own C.
 PUBLIC = ("libpeg.h", "libpeg_many.h")
-BULK = ("listing.h", "quick.h", "random_games.h")
+BULK = ("listing.h", "quick.h")
 
 # The Python functions that C calls.
 CALLED = """

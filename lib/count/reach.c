@@ -108,36 +108,6 @@ typedef struct line_choice {
     size_t lines;
 } line_choice;
 
-/* The place of a line that is not in the order yet. */
-enum { NO_PLACE = UINT16_MAX };
-
-/* Writes where each line is in the order. */
-static peg_status place_lines(const peg_shape *shape, const peg_jump *order, size_t count,
-                              uint16_t *place)
-{
-    size_t placed = 0;
-
-    for (size_t line = 0; line < shape->line_count; line++)
-        place[line] = NO_PLACE;
-    for (; placed < count; placed++) {
-        size_t between;
-        const peg_jump *line;
-
-        if (!peg_shape_has_line(shape, order[placed]))
-            return PEG_E_LINE;
-        line = peg_shape_lines_between(shape, order[placed].from, order[placed].to, &between);
-        while (line->over != order[placed].over)
-            line++;
-        if (place[line - shape->lines] != NO_PLACE)
-            return PEG_E_TWICE;
-        place[line - shape->lines] = (uint16_t)placed;
-    }
-    for (size_t line = 0; line < shape->line_count; line++)
-        if (place[line] == NO_PLACE)
-            place[line] = (uint16_t)placed++;
-    return PEG_OK;
-}
-
 static void free_choice(line_choice *choice, peg_budget *budget)
 {
     peg_budget_free(budget, choice->place, (choice->lines + 1) * sizeof(*choice->place));
@@ -174,7 +144,7 @@ static peg_status make_choice(line_choice *choice, const peg_shape *shape, int d
         peg_budget_resize(budget, NULL, 0, (choice->lines + 1) * sizeof(*choice->place));
     if (!choice->place)
         return peg_budget_refuse(budget);
-    status = place_lines(shape, order, count, choice->place);
+    status = peg_shape_place_lines(shape, order, count, choice->place);
     if (status == PEG_OK && draws >= 0)
         return find_misses(choice, draws, budget);
     free_choice(choice, budget);

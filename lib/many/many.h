@@ -35,6 +35,13 @@ typedef struct peg_jump_list {
     size_t count;
 } peg_jump_list;
 
+/* How random play chooses its lines, and ends: see peg_many_random_games(). */
+typedef struct peg_chooser {
+    int draws;             /* for a jump, or PEG_DRAW_ON */
+    const uint16_t *place; /* of each line in the order in which the first legal one is found */
+    int ends_won;          /* whether it ends at the goal too */
+} peg_chooser;
+
 /* What is done with positions of one width. Scratch has room for peg_many_scratch_words(). */
 typedef struct peg_many_ops {
     /* Lists jumps, or those that may have led to the positions, by a frame of the same symmetries.
@@ -46,11 +53,11 @@ typedef struct peg_many_ops {
     peg_status (*images)(const peg_many *many, const uint64_t *positions, size_t count, int each,
                          uint64_t *scratch, peg_budget *budget, uint64_t *out);
     /*
-     * Plays at random from the first of some positions, for `most` jumps or until no jump is
-     * legal, and writes the position after each. Returns the number of jumps.
+     * Plays at random from the first of some positions, for `most` jumps or until play ends, and
+     * writes the position after each. Returns the number of jumps.
      */
-    size_t (*play_at_random)(const peg_many *many, size_t most, uint64_t *scratch, uint64_t *state,
-                             uint64_t *positions);
+    size_t (*play_at_random)(const peg_many *many, size_t most, const peg_chooser *chooser,
+                             uint64_t *scratch, uint64_t *state, uint64_t *positions);
     /* Plays lines, after `check` has found that they are legal. */
     peg_status (*check)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
                         size_t count, peg_budget *budget, size_t *out_at);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Arrays to play by: a line in each position, legal lines, bytes for pegs, and whole games. */
+/* Arrays to play by: a line in each position, legal lines, bytes for pegs, and games. */
 #include "many/many.h"
 
 peg_status peg_many_play(const peg_many *many, const peg_limits *limits, const uint64_t *positions,
@@ -139,4 +139,79 @@ peg_status peg_many_step(const peg_many *many, const peg_games *games, const int
     peg_many_ops_of(many)->step(many, games, lines, scratch);
     peg_many_free_scratch(scratch, many->frame.line_words, &budget);
     return PEG_OK;
+}
+
+/* What random games are played with, and how they have ended. */
+typedef struct random_games {
+    const peg_board *board;
+    peg_many many;
+    peg_chooser chooser;
+    uint64_t *state;
+    uint64_t *positions; /* of a game, then scratch */
+    uint64_t *out_won;
+    uint64_t *out;
+} random_games;
+
+/* Plays games to their ends. */
+static peg_status random_games_play(const random_games *play, uint64_t games, peg_budget *budget)
+{
+    const peg_frame *frame = &play->many.frame;
+    const peg_many_ops *ops = peg_many_ops_of(&play->many);
+    size_t pegs = (size_t)peg_bits_count(&play->board->pegs);
+    size_t width = (size_t)frame->words;
+    uint64_t *scratch = play->positions + (pegs + 1) * width;
+    uint64_t each = 8 + frame->line_words * (size_t)frame->chunks / 4;
+    peg_status status = PEG_OK;
+
+    memcpy(play->positions, play->board->pegs.word, width * sizeof(*play->positions));
+    while (games-- > 0 && status == PEG_OK) {
+        size_t jumps = ops->play_at_random(&play->many, pegs, &play->chooser, scratch, play->state,
+                                           play->positions);
+        peg_bits last = {{0}};
+
+        memcpy(last.word, play->positions + jumps * width, width * sizeof(*last.word));
+        play->out[pegs - jumps]++;
+        *play->out_won += (uint64_t)peg_goal_met(&play->many.goal, &last);
+        status = peg_budget_spend(budget, 1);
+        if (status == PEG_OK)
+            status = peg_budget_work(budget, (jumps + 1) * each);
+    }
+    return status;
+}
+
+peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits, int draws,
+                                 const peg_jump *order, size_t count, uint64_t *state,
+                                 uint64_t games, uint64_t *out_won, uint64_t *out)
+{
+    random_games play = {.board = board, .state = state, .out_won = out_won, .out = out};
+    size_t words;
+    size_t lines;
+    uint16_t *place;
+    peg_budget budget;
+    peg_status status;
+
+    if (!board || (!order && count > 0) || !state || !out_won || !out || draws < PEG_DRAW_ON)
+        return PEG_E_ARGUMENT;
+    status = peg_many_budget(&board->allocator, limits, (size_t)games, &budget);
+    if (status == PEG_OK)
+        status = peg_many_begin(board, PEG_SYMMETRIES_NONE, &budget, &play.many);
+    if (status != PEG_OK)
+        return status;
+    lines = (board->shape->line_count + 1) * sizeof(*place);
+    words = ((size_t)peg_bits_count(&board->pegs) + 1) * (size_t)play.many.frame.words +
+            peg_many_scratch_words(&play.many);
+    place = peg_budget_resize(&budget, NULL, 0, lines);
+    play.positions = peg_budget_resize(&budget, NULL, 0, words * sizeof(*play.positions));
+    status = place && play.positions ? peg_shape_place_lines(board->shape, order, count, place)
+                                     : budget.status;
+    if (status == PEG_OK) {
+        play.chooser = (peg_chooser){draws, place, 1};
+        *out_won = 0;
+        memset(out, 0, ((size_t)peg_bits_count(&board->pegs) + 1) * sizeof(*out));
+        status = random_games_play(&play, games, &budget);
+    }
+    peg_budget_free(&budget, place, lines);
+    peg_budget_free(&budget, play.positions, words * sizeof(*play.positions));
+    peg_many_end(&play.many, &budget);
+    return status;
 }

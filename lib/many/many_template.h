@@ -208,17 +208,46 @@ static inline size_t draw_legal(const peg_many *many, const uint64_t *position, 
     return w * 64 + (size_t)peg_word_first(left);
 }
 
-static size_t play_at_random(const peg_many *many, size_t most, uint64_t *scratch, uint64_t *state,
-                             uint64_t *positions)
+/* Draws lines until one is legal. If all draws miss, the first legal line is taken. */
+static inline size_t choose_line(const peg_many *many, const uint64_t *position, size_t line_words,
+                                 const peg_chooser *chooser, uint64_t *scratch, uint64_t *state)
+{
+    size_t lines = many->shape->line_count;
+    size_t first = lines;
+
+    if (chooser->draws < 0)
+        return draw_legal(many, position, line_words, scratch, state);
+    find_legal(&many->frame, position, line_words, scratch);
+    for (size_t w = 0; w < line_words; w++)
+        for (uint64_t legal = scratch[w]; legal; legal &= legal - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(legal);
+
+            if (first == lines || chooser->place[line] < chooser->place[first])
+                first = line;
+        }
+    for (int i = 0; first < lines && i < chooser->draws; i++) {
+        size_t line = peg_random_below(state, (uint32_t)lines);
+
+        if (scratch[line / 64] >> line % 64 & 1)
+            return line;
+    }
+    return first;
+}
+
+static size_t play_at_random(const peg_many *many, size_t most, const peg_chooser *chooser,
+                             uint64_t *scratch, uint64_t *state, uint64_t *positions)
 {
     size_t line_words = many->frame.line_words;
     uint64_t few[2];
     size_t jumps = 0;
 
     for (; jumps < most; jumps++, positions += PEG_WIDTH) {
-        size_t line = line_words == 2 ? draw_legal(many, positions, 2, few, state)
-                                      : draw_legal(many, positions, line_words, scratch, state);
+        size_t line = many->shape->line_count;
 
+        if (!chooser->ends_won || !is_goal(&many->goal, positions))
+            line = line_words == 2
+                       ? choose_line(many, positions, 2, chooser, few, state)
+                       : choose_line(many, positions, line_words, chooser, scratch, state);
         if (line == many->shape->line_count)
             break;
         copy_position(positions + PEG_WIDTH, positions);

@@ -30,12 +30,13 @@ typedef struct sampling {
 static peg_status play_one(const peg_many *many, const sampling *order, size_t most, uint64_t *game,
                            uint64_t *scratch, peg_budget *budget, uint64_t *out)
 {
+    static const peg_chooser any = {PEG_DRAW_ON, NULL, 0};
     size_t width = (size_t)many->frame.words;
     uint64_t each = 8 + many->frame.line_words * (size_t)many->frame.chunks / 4;
 
     for (uint32_t games = 0; games < MOST_GAMES; games++) {
         size_t jumps =
-            peg_many_ops_of(many)->play_at_random(many, most, scratch, order->state, game);
+            peg_many_ops_of(many)->play_at_random(many, most, &any, scratch, order->state, game);
         peg_status status = peg_budget_work(budget, (jumps + 1) * each);
 
         if (status != PEG_OK)

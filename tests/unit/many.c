@@ -469,11 +469,49 @@ static void limits_end_the_work(void)
     limits.clock = still;
     CHECK(peg_many_legal(many, &limits, given, COUNT, bytes, NULL) == PEG_STOPPED);
     CHECK(peg_many_legal(many, &limits, given, COUNT, bytes, NULL) == PEG_STOPPED);
+    CHECK(peg_many_random_games(board, &few, 1, NULL, 0, &state, 100, out, out + 1) == PEG_LIMIT);
     CHECK(peg_many_sample(board, &small, PEG_SAMPLE_EVENLY, 0, &state, 1, out) == PEG_LIMIT);
     CHECK(peg_many_new(board, PEG_SYMMETRIES_ALL, &small, &many) == PEG_LIMIT);
     CHECK(peg_many_solvable(board, &limits, NULL, given, COUNT, bytes, NULL) == PEG_STOPPED);
     CHECK(bytes[0] == PEG_UNKNOWN && bytes[COUNT - 1] == PEG_UNKNOWN);
     end();
+}
+
+/* Games beside the chances of peg_random_play(), which they miss by five spreads at most. */
+static void check_random_games(const char *name, int draws)
+{
+    enum { GAMES = 20000 };
+    double win, pegs, left[PEG_MAX_HOLES + 1];
+    uint64_t state = 7, won, ended[PEG_MAX_HOLES + 1], sum = 0;
+    peg_jump order[2];
+    size_t count = 0, ordered;
+    begin(name);
+    ordered = line_count > 2 ? 2 : 0;
+    order[0] = lines[line_count - 1];
+    order[1] = lines[line_count / 2];
+    CHECK(peg_random_play(board, NULL, draws, order, ordered, &win, &pegs, left, PEG_MAX_HOLES + 1,
+                          &count) == PEG_OK);
+    CHECK(peg_many_random_games(board, NULL, draws, order, ordered, &state, GAMES, &won, ended) ==
+          PEG_OK);
+    for (size_t i = 0; i < count; i++) {
+        double off = (double)ended[i] - GAMES * left[i];
+        CHECK(off * off <= 25 * GAMES * left[i] * (1 - left[i]));
+        sum += ended[i];
+    }
+    CHECK(sum == GAMES);
+    CHECK(((double)won - GAMES * win) * ((double)won - GAMES * win) <=
+          25 * GAMES * win * (1 - win));
+    end();
+}
+
+static void random_games_end_as_chances_say(void)
+{
+    for (int draws = PEG_DRAW_ON; draws <= 3; draws += 2) {
+        check_random_games("triangle5", draws);
+        check_random_games("rect4x4 -> b2", draws);
+    }
+    check_random_games("triangle5 ./.o/.../..../.....", 0);
+    check_random_games("rect3x1 ...", PEG_DRAW_ON);
 }
 
 static void what_is_wrong_is_refused(void)
@@ -523,6 +561,10 @@ static void what_is_wrong_is_refused(void)
     CHECK(peg_many_sample(board, NULL, 2, 0, &state, 1, out) == PEG_E_ARGUMENT);
     CHECK(peg_many_sample(board, NULL, 0, 33, &state, 1, out) == PEG_E_ARGUMENT);
     CHECK(peg_many_sample(board, NULL, 0, 0, NULL, 1, out) == PEG_E_ARGUMENT);
+    CHECK(peg_many_random_games(board, NULL, -2, NULL, 0, &state, 1, out, out) == PEG_E_ARGUMENT);
+    CHECK(peg_many_random_games(board, NULL, 0, NULL, 1, &state, 1, out, out) == PEG_E_ARGUMENT);
+    CHECK(peg_many_random_games(board, NULL, 0, (peg_jump[]){{0, 1, 9}}, 1, &state, 1, out, out) ==
+          PEG_E_LINE);
     CHECK(peg_many_step(many, &games, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_many_step(NULL, &games, NULL) == PEG_E_ARGUMENT);
     peg_many_free(NULL);
@@ -541,6 +583,7 @@ int main(int argc, char **argv)
     RUN(answers_are_those_of_each_question, "answers for many are those of each question");
     RUN(samples_have_the_pegs_wanted, "samples have the pegs wanted, and are drawn evenly");
     RUN(games_go_on_to_their_end, "games go on until they end, and begin again");
+    RUN(random_games_end_as_chances_say, "random games end as often as chances say");
     RUN(limits_end_the_work, "limits end the work");
     RUN(what_is_wrong_is_refused, "bad input is refused");
     return check_end();

@@ -5,8 +5,9 @@
  */
 #include <string.h>
 
-#include "meter.h"
+#include <libpeg.h>
 
+#include "base/atomic.h"
 #include "listing.h"
 
 /* Positions that a solution in step may let the one before it wait for: some microseconds. */
@@ -29,7 +30,7 @@ static peg_status tell_held(peg_bulk_listing *listing)
 {
     if (!listing->is_held)
         return PEG_OK;
-    if (listing->stop && peg_bulk_is_raised(listing->stop))
+    if (listing->stop && peg_atomic_flag_get(&listing->stop->raised))
         return PEG_STOPPED;
     listing->is_held = 0;
     if (listing->progress(&listing->held, listing->user) != PEG_CONTINUE)

@@ -5,8 +5,9 @@
  */
 #include <string.h>
 
-#include "meter.h"
+#include <libpeg_many.h>
 
+#include "base/bits.h"
 #include "quick.h"
 
 int peg_bulk_can_win(peg_board *board, const peg_limits *limits)

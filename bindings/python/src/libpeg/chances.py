@@ -117,21 +117,18 @@ class Chances(AnyBoard):
 
         >>> board = Board("triangle5", empty=1)
         >>> board.random_games(50000, seed=1).won, round(50000 * board.random_play().win)
-        (344, 343)
+        (361, 343)
         """
         handle = self._handle
         number = errors.within("games", games, 0, 2**63 - 1)
         beginning = errors.within("seed", seed, 0, 2**64 - 1)
-        most = _draws(draws)
-        call = Call(limits, WorkLimits)
         first = _order(handle, order)
-        placed = set(first)
-        every = [(from_ - 1, over - 1, to - 1) for from_, over, to in handle.shape.lines]
-        lines = [*first, *(line for line in every if line not in placed)]
+        call = Call(limits, WorkLimits)
         own = handle.copy()  # whose pegs nobody else changes
         left, won = ffi.new("uint64_t[]", lib.peg_pegs(own.open()) + 1), ffi.new("uint64_t *")
-        given = ffi.new("peg_jump[]", lines), len(lines), won, left
-        status = own.ask_copy(call, lib.peg_bulk_random_games, number, beginning, most, *given)
+        lines = ffi.new("peg_jump[]", first), len(first)
+        given = _draws(draws), *lines, ffi.new("uint64_t *", beginning), number, won, left
+        status = own.ask_copy(call, lib.peg_many_random_games, *given)
         call.expect_ok(status)
         return RandomGames(number, won[0], tuple(left))
 

@@ -1,14 +1,14 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * A look at the limits, and the clock that their time is told by.
+ * The clock that the time of limits is told by.
  */
 #if !defined(_WIN32)
 /* For clock_gettime(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 199309L
 #endif
 
-#include "meter.h"
+#include <libpeg.h>
 
 #include "listing.h"
 
@@ -40,16 +40,3 @@ double peg_bulk_clock(void *user)
 }
 
 #endif
-
-peg_status peg_bulk_look(peg_bulk_meter *meter)
-{
-    const peg_limits *limits = meter->limits;
-    peg_progress progress = {sizeof(progress), meter->done, meter->total, PEG_STAGE_WORKING, 0, 0};
-
-    meter->work = 0;
-    if (limits->stop && peg_bulk_is_raised(limits->stop))
-        return PEG_STOPPED;
-    if (limits->time > 0 && limits->clock(limits->user) >= meter->end)
-        return PEG_LIMIT;
-    return limits->progress(&progress, limits->user) == PEG_CONTINUE ? PEG_OK : PEG_STOPPED;
-}
