@@ -255,12 +255,12 @@ class _Threads(Executor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a function called."""
-        future: Future[Any] = Future()
-        self._jobs.put((future, partial(fn, *args, **kwargs)))
         if len(self._threads) < self._most:
             thread = threading.Thread(target=self._serve, name="libpeg", daemon=True)
             self._threads.append(thread)
             thread.start()
+        future: Future[Any] = Future()
+        self._jobs.put((future, partial(fn, *args, **kwargs)))
         return future
 
     def _serve(self) -> None:
@@ -271,13 +271,15 @@ class _Threads(Executor):
                     future.set_result(call())
                 except BaseException as error:  # noqa: BLE001 - it is raised where the result is
                     future.set_exception(error)
+        self._jobs.put(None)  # for the next thread
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the threads end."""
-        for _ in self._threads:
-            self._jobs.put(None)
+        self._jobs.put(None)
         for thread in self._threads if wait else ():
-            thread.join()
+            # Ctrl-C may come before it is known that one has begun: then it has nothing to do.
+            if thread.is_alive():
+                thread.join()
 
 
 class _Pool:
