@@ -316,6 +316,15 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
     return resized;
 }
 
+void *peg_budget_new(peg_budget *budget, size_t size)
+{
+    void *block = peg_budget_resize(budget, NULL, 0, size);
+
+    if (block)
+        memset(block, 0, size);
+    return block;
+}
+
 void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
 {
     size_t larger = *room ? *room : 64;

@@ -147,6 +147,9 @@ peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size);
  */
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 
+/* A new block filled with zeros, or NULL as above. */
+void *peg_budget_new(peg_budget *budget, size_t size);
+
 /*
  * Doubles the room of an array until it holds the needed items of a size, and returns the array,
  * which may have moved. NULL as for peg_budget_resize(), and the array is as it was.

@@ -75,46 +75,8 @@ void peg_memory_scattered(void *block, size_t size)
 }
 
 /*
- * Heapsort, once for items of any size and once for numbers (Williams, Algorithm 232; Floyd,
- * Algorithm 245; both Communications of the ACM, 1964).
+ * Heapsort (Williams, Algorithm 232; Floyd, Algorithm 245; both Communications of the ACM, 1964).
  */
-
-static void swap_bytes(uint8_t *a, uint8_t *b, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        uint8_t held = a[i];
-
-        a[i] = b[i];
-        b[i] = held;
-    }
-}
-
-static void sink_bytes(uint8_t *items, size_t at, size_t count, size_t size)
-{
-    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        uint8_t *larger = items + child * size;
-
-        if (child + 1 < count && memcmp(larger, larger + size, size) < 0) {
-            child++;
-            larger += size;
-        }
-        if (memcmp(items + at * size, larger, size) >= 0)
-            return;
-        swap_bytes(items + at * size, larger, size);
-        at = child;
-    }
-}
-
-void peg_sort_bytes(uint8_t *items, size_t count, size_t size)
-{
-    for (size_t i = count / 2; i-- > 0;)
-        sink_bytes(items, i, count, size);
-    for (size_t i = count; i-- > 1;) {
-        swap_bytes(items, items + i * size, size);
-        sink_bytes(items, 0, i, size);
-    }
-}
-
 static void sink_number(uint64_t *numbers, size_t at, size_t count)
 {
     uint64_t held = numbers[at];

@@ -54,11 +54,9 @@ void peg_memory_scattered(void *block, size_t size);
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size);
 
 /*
- * Sort in place, items of a size by their bytes as memcmp() orders them, and numbers in ascending
- * order. They need no memory, and n log n steps whatever the order was: qsort() of a C library,
- * where there is one, promises neither.
+ * Sorts numbers in place. It needs no memory, and n log n steps whatever the order was: qsort() of
+ * a C library, where there is one, promises neither.
  */
-void peg_sort_bytes(uint8_t *items, size_t count, size_t size);
 void peg_sort_numbers(uint64_t *numbers, size_t count);
 
 #endif

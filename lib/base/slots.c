@@ -25,7 +25,7 @@ peg_status peg_slots_begin(peg_slots *slots, size_t room, peg_budget *budget)
         peg_slots_free(slots, budget);
         slots->slot = peg_budget_resize(budget, NULL, 0, room * sizeof(*slots->slot));
         if (!slots->slot)
-            return peg_budget_refuse(budget);
+            return budget->status;
         slots->held = room;
     }
     set_room(slots, room);
@@ -36,24 +36,23 @@ peg_status peg_slots_enlarge(peg_slots *slots, peg_budget *budget)
 {
     size_t room = slots->room ? 2 * slots->room : LEAST_ROOM;
     peg_slots larger = {0};
-    peg_status status;
 
     /* The upper half of a hash tells no more slots apart. */
     if (room >> 16 >> 16 > 1)
-        return PEG_LIMIT;
-    status = peg_slots_begin(&larger, room, budget);
-    for (size_t i = 0; status == PEG_OK && i < slots->room; i++) {
+        peg_budget_fail(budget, PEG_LIMIT);
+    peg_slots_begin(&larger, room, budget);
+    for (size_t i = 0; budget->status == PEG_OK && i < slots->room; i++) {
         uint64_t slot = slots->slot[i];
 
         if (slot)
             peg_slots_put(&larger, slot, peg_slot_index(slot));
         if (i % MOVED_AT_ONCE == 0)
-            status = peg_budget_work(budget, MOVED_AT_ONCE * MOVE_STEPS);
+            peg_budget_work(budget, MOVED_AT_ONCE * MOVE_STEPS);
     }
-    peg_slots_free(status == PEG_OK ? slots : &larger, budget);
-    if (status == PEG_OK)
+    peg_slots_free(budget->status == PEG_OK ? slots : &larger, budget);
+    if (budget->status == PEG_OK)
         *slots = larger;
-    return status;
+    return budget->status;
 }
 
 void peg_slots_free(peg_slots *slots, peg_budget *budget)

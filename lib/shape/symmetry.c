@@ -352,6 +352,26 @@ static peg_status symmetry_extend(symmetry_search *s)
     return PEG_OK;
 }
 
+/* Shell's sort: no other needs so little, and there are seldom many. */
+static void sort_symmetries(uint8_t *items, size_t count, size_t size)
+{
+    uint8_t held[PEG_MAX_HOLES];
+    size_t gap = 1;
+
+    while (gap < count / 9)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3) {
+        for (size_t i = gap; i < count; i++) {
+            size_t at = i;
+
+            memcpy(held, items + i * size, size);
+            for (; at >= gap && memcmp(items + (at - gap) * size, held, size) > 0; at -= gap)
+                memcpy(items + at * size, items + (at - gap) * size, size);
+            memcpy(items + at * size, held, size);
+        }
+    }
+}
+
 /* Sorts what was found, or keeps the identity alone where the search gave up. */
 static peg_status symmetry_keep(symmetry_search *s)
 {
@@ -364,7 +384,7 @@ static peg_status symmetry_keep(symmetry_search *s)
         for (size_t hole = 0; hole < holes; hole++)
             shape->symmetries[hole] = (uint8_t)hole;
     }
-    peg_sort_bytes(shape->symmetries, s->found, holes);
+    sort_symmetries(shape->symmetries, s->found, holes);
     kept =
         peg_memory_resize(&shape->allocator, shape->symmetries, s->room * holes, s->found * holes);
     if (!kept)

@@ -22,10 +22,10 @@
 #include "solve/scatter_template.h"
 #include "solve/two_sided_template.h"
 
-/* The nodes, their keys, and what waits may each take one of so many parts of the memory. */
+/* The nodes, their keys and the heaps may each take 1/4 of the memory. */
 #define NODES_SHARE 4
 
-/* It goes on as long as dropping nodes frees one of so many. */
+/* The search goes on as long as dropping frees at least 1/8 of the nodes. */
 #define LEAST_DROPPED 8
 
 /*
@@ -193,14 +193,11 @@ static size_t drop_lost(hunt_state *h, size_t count)
 }
 
 /* Charges one position to the budget, and the work since the last. */
-static peg_status charge_work(hunt_state *h)
+static void charge_work(hunt_state *h)
 {
-    peg_status status = peg_budget_spend(h->budget, 1);
-
-    if (status == PEG_OK)
-        status = charge_steps(h->budget, h->uncharged);
+    peg_budget_spend(h->budget, 1);
+    charge_steps(h->budget, h->uncharged);
     h->uncharged = 0;
-    return status;
 }
 
 /* -- the heap of a level --------------------------------------------------- */
@@ -389,11 +386,10 @@ static int add_seen(hunt_state *h, const uint64_t *key)
     peg_position_set *seen = &h->seen;
 
     if (!h->seen_forgets) {
-        int added =
-            set_is_crowded(seen) && !may_double(h, seen->size) ? -1 : set_add(seen, h->budget, key);
-
-        if (added >= 0 || seen->room == 0 || h->budget->status != PEG_OK)
-            return added;
+        if ((!set_is_crowded(seen) || may_double(h, seen->size)) && set_make_room(seen, h->budget))
+            return set_put(seen, key);
+        if (seen->room == 0 || h->budget->status != PEG_OK)
+            return -1;
         h->seen_forgets = 1;
     }
     if (lost_has(seen, key))
@@ -499,8 +495,8 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
     return NULL;
 }
 
-/* Has what the jumps from a node lead to expanded. PEG_NO only means that none wins at once. */
-static peg_answer expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
+/* Has what the jumps from a node lead to expanded. Returns whether one wins at once. */
+static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
 {
     const peg_setup *setup = h->setup;
     int16_t *sums = h->node_sums;
@@ -512,16 +508,16 @@ static peg_answer expand_node(hunt_state *h, size_t node, const uint64_t *images
     peg_bank_sum(h->bank, &pegs, sums);
     /* The bank may have learned since the position was listed. */
     if (peg_bank_rules_out(h->bank, sums))
-        return PEG_NO;
+        return 0;
     if (!list_choices(h, images, sums, level, LOOKS_UP_LATE && level < h->last_level, &count)) {
         h->best_first_over = 1;
-        return PEG_NO;
+        return 0;
     }
     if (level == h->last_level) {
         choice = h->other ? find_met(h, &pegs, count) : find_winner(h, count);
         if (choice)
             write_lines_by_parents(h, node, level, choice->line);
-        return choice ? PEG_YES : PEG_NO;
+        return choice != NULL;
     }
     if (!LOOKS_UP_LATE)
         count = drop_lost(h, count);
@@ -533,7 +529,7 @@ static peg_answer expand_node(hunt_state *h, size_t node, const uint64_t *images
     for (; count > 0 && !h->best_first_over; count--, choice++)
         if (!add_choice(h, choice, node, level))
             h->best_first_over = 1;
-    return PEG_NO;
+    return 0;
 }
 
 /* Ends the search, and leaves its memory to the depth-first one. */
@@ -553,62 +549,59 @@ static void end_best_first(hunt_state *h)
     h->best_first_over = 1;
 }
 
-/* Takes the best of a level, and unless that is known already, expands it and ends its turn. */
-static peg_status expand_best(hunt_state *h, int level, size_t *turn, peg_answer *out_answer)
+/*
+ * Takes the best of a level, and unless that is known already, expands it and ends its turn.
+ * Returns whether a jump from it wins.
+ */
+static int expand_best(hunt_state *h, int level, size_t *turn)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     int next_level = (level + 1) % (h->last_level + 1);
     size_t node;
     int taken;
-    peg_status status;
 
     if (h->heaps[next_level].count > 0)
         PEG_FETCH(&h->nodes[h->heaps[next_level].items[0].node]);
     taken = take_item(h, pop_item(&h->heaps[level]), images, &node);
     if (taken <= 0) {
         h->best_first_over = taken < 0;
-        status = charge_steps(h->budget, h->uncharged);
+        charge_steps(h->budget, h->uncharged);
         h->uncharged = 0;
-        return status;
+        return 0;
     }
     h->next_level = next_level;
     --*turn;
-    status = charge_work(h);
-    if (status == PEG_OK && expand_node(h, node, images, level) == PEG_YES)
-        *out_answer = PEG_YES;
-    return status;
+    charge_work(h);
+    return h->budget->status == PEG_OK && expand_node(h, node, images, level);
 }
 
 /*
  * Expands a number of nodes, the best of each level in turn. PEG_NO if none is left and none was
  * dropped, which proves that the position is lost; PEG_UNKNOWN if the turn is over.
  */
-static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_answer)
+static peg_answer search_best_first(hunt_state *h, size_t turn)
 {
     int idle = 0;
 
-    *out_answer = PEG_UNKNOWN;
-    while (turn > 0 && !h->best_first_over) {
+    while (turn > 0 && !h->best_first_over && h->budget->status == PEG_OK) {
         int level = h->next_level;
-        peg_status status;
 
-        if (h->heaps[level].count == 0) {
-            h->next_level = (level + 1) % (h->last_level + 1);
-            if (++idle <= h->last_level)
-                continue;
-            if (h->has_dropped)
-                break;
-            *out_answer = PEG_NO;
-            return PEG_OK;
+        if (h->heaps[level].count > 0) {
+            idle = 0;
+            if (expand_best(h, level, &turn))
+                return PEG_YES;
+            continue;
         }
-        idle = 0;
-        status = expand_best(h, level, &turn, out_answer);
-        if (status != PEG_OK || *out_answer == PEG_YES)
-            return status;
+        h->next_level = (level + 1) % (h->last_level + 1);
+        if (++idle <= h->last_level)
+            continue;
+        if (!h->has_dropped)
+            return PEG_NO;
+        h->best_first_over = 1;
     }
-    if (h->best_first_over || idle > h->last_level)
+    if (h->best_first_over)
         end_best_first(h);
-    return PEG_OK;
+    return PEG_UNKNOWN;
 }
 
 #endif

@@ -36,7 +36,10 @@ static int list_fork_choices(hunt_state *h, size_t *out_count)
     end_best_first(h);
     peg_budget_free(h->budget, h->lost->keys, h->lost->size);
     *h->lost = (peg_position_set){0};
-    return list_choices(h, fork->images, sums, h->depth, 0, out_count);
+    if (list_choices(h, fork->images, sums, h->depth, 0, out_count))
+        return 1;
+    peg_budget_refuse(h->budget);
+    return 0;
 }
 
 /* Sorts by scatter, and jumps of the same scatter by line (Shell's sort: most lists are short). */
@@ -82,31 +85,30 @@ static void weigh_choices(hunt_state *h, const hunt_fork *fork, size_t count)
 
 /*
  * Lists the jumps from the last fork, the one that keeps pegs closest first. Where they lead to
- * the perimeter's number of pegs, there is nothing to try: they win at once or not at all.
+ * the perimeter's number of pegs, there is nothing to try: they win at once or not at all. Returns
+ * whether one wins.
  */
-static peg_status open_fork(hunt_state *h, peg_answer *out_answer)
+static int open_fork(hunt_state *h)
 {
     hunt_fork *fork = &h->forks[h->depth];
     size_t count;
 
     if (!list_fork_choices(h, &count))
-        return peg_budget_refuse(h->budget);
+        return 0;
     fork->first_choice = h->choice_count;
     fork->next_choice = h->choice_count;
     if (h->depth + 1 == h->levels) {
         const jump_choice *winner = find_winner(h, count);
 
-        if (winner) {
+        if (winner)
             write_lines_by_forks(h, winner->line);
-            *out_answer = PEG_YES;
-        }
-        return PEG_OK;
+        return winner != NULL;
     }
     count = drop_lost(h, count);
     weigh_choices(h, fork, count);
     sort_choices(h->choices + fork->first_choice, count);
     h->choice_count += count;
-    return PEG_OK;
+    return 0;
 }
 
 /* Goes back from the last fork, which has turned out lost. */
@@ -149,38 +151,39 @@ static int take_forks(hunt_state *h)
     return 1;
 }
 
-/* Makes the start the first fork. The bank stays as it is from now on. */
-static peg_status begin_depth_first(hunt_state *h, const peg_bits *pegs, peg_answer *out_answer)
+/* Makes the start the first fork. The bank stays as it is from now on. Returns whether it wins. */
+static int begin_depth_first(hunt_state *h, const peg_bits *pegs)
 {
     const peg_setup *setup = h->setup;
     hunt_fork *root;
 
     if (!take_forks(h)) {
         end_best_first(h);
-        if (!take_forks(h))
-            return peg_budget_refuse(h->budget);
+        if (!take_forks(h)) {
+            peg_budget_refuse(h->budget);
+            return 0;
+        }
     }
     root = &h->forks[0];
     find_images(&setup->frame, pegs->word, root->images);
     root->key = h->start;
     root->moments = moments_of(&setup->places, pegs);
     peg_bank_sum(h->bank, pegs, h->sums);
-    return open_fork(h, out_answer);
+    return open_fork(h);
 }
 
 /* Opens a number of forks. PEG_UNKNOWN if the turn is over. */
-static peg_status search_depth_first(hunt_state *h, size_t turn, peg_answer *out_answer)
+static peg_answer search_depth_first(hunt_state *h, size_t turn)
 {
-    *out_answer = PEG_UNKNOWN;
-    while (turn > 0 && *out_answer == PEG_UNKNOWN) {
+    while (turn > 0 && h->budget->status == PEG_OK) {
         hunt_fork *fork = &h->forks[h->depth];
         const jump_choice *choice;
-        peg_status status;
+        int wins;
 
         if (fork->next_choice == h->choice_count) {
             retreat_fork(h);
             if (h->depth < 0)
-                *out_answer = PEG_NO;
+                return PEG_NO;
             continue;
         }
         choice = &h->choices[fork->next_choice++];
@@ -188,13 +191,12 @@ static peg_status search_depth_first(hunt_state *h, size_t turn, peg_answer *out
             continue;
         advance_fork(h, choice);
         turn--;
-        status = open_fork(h, out_answer);
-        if (status == PEG_OK)
-            status = charge_work(h);
-        if (status != PEG_OK)
-            return status;
+        wins = open_fork(h);
+        charge_work(h);
+        if (wins)
+            return PEG_YES;
     }
-    return PEG_OK;
+    return PEG_UNKNOWN;
 }
 
 #endif

@@ -137,25 +137,23 @@ static void find_mark_keepers(marked_search *m)
 }
 
 /* Finds what the search goes by. */
-static peg_status begin_marked(marked_search *m, const peg_bits *pegs)
+static void begin_marked(marked_search *m, const peg_bits *pegs)
 {
     const peg_setup *setup = m->setup;
-    peg_status status = PEG_OK;
 
     m->frame = &setup->frame;
     m->places = &setup->places;
     if (setup->table) {
         peg_places_find(setup->shape, &m->own_places);
         m->places = &m->own_places;
-        status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0,
-                                m->budget, &m->own_frame);
+        peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, m->budget,
+                       &m->own_frame);
         m->frame = &m->own_frame;
     }
     m->pegs = peg_bits_count(pegs);
     m->levels = m->pegs - peg_goal_count(&setup->goal);
-    if (status == PEG_OK)
+    if (m->budget->status == PEG_OK)
         find_mark_keepers(m);
-    return status;
 }
 
 static void end_marked(marked_search *m)
@@ -183,31 +181,30 @@ static int is_marked_node(const void *items, uint32_t index, const void *item)
 }
 
 /* Adds a node to a level unless there is one for the state. */
-static peg_status add_marked(marked_search *m, const marked_state *least, int32_t scatter,
-                             uint32_t parent, int level)
+static void add_marked(marked_search *m, const marked_state *least, int32_t scatter,
+                       uint32_t parent, int level)
 {
     uint64_t hash = peg_hash(hash_position(least->word, PEG_UNMARKED) ^ least->marks);
     marked_node *nodes;
     uint64_t *slot;
-    peg_status status = PEG_OK;
 
     if (peg_slots_are_crowded(&m->slots, m->node_count))
-        status = peg_slots_enlarge(&m->slots, m->budget);
-    if (status != PEG_OK)
-        return status;
+        peg_slots_enlarge(&m->slots, m->budget);
+    if (m->budget->status != PEG_OK)
+        return;
     slot = peg_slots_find(&m->slots, hash, is_marked_node, m->nodes, least);
     if (*slot)
-        return PEG_OK;
+        return;
     nodes = peg_budget_grow(m->budget, m->nodes, &m->node_room, m->node_count + 1, sizeof(*nodes));
-    if (!nodes)
-        return peg_budget_refuse(m->budget);
-    m->nodes = nodes;
+    if (nodes)
+        m->nodes = nodes;
     if (!push_item(m->budget, &m->heaps[level],
                    (heap_item){scatter, (uint32_t)m->node_count, NODE_ITSELF}))
-        return peg_budget_refuse(m->budget);
+        peg_budget_refuse(m->budget);
+    if (m->budget->status != PEG_OK)
+        return;
     *slot = peg_slot_for(hash, (uint32_t)m->node_count);
     nodes[m->node_count++] = (marked_node){*least, parent};
-    return PEG_OK;
 }
 
 /* Whether a position may be won, as far as the setup tells, from the bank's sums before a jump. */
@@ -227,15 +224,14 @@ static int may_be_won(marked_search *m, const uint64_t *images, size_t line, int
     return !peg_bank_jump(&setup->bank, line, m->sums, m->sums + setup->bank.counts);
 }
 
-/* Adds what the jumps from a node lead to, unless one wins. */
-static peg_status expand_marked(marked_search *m, uint32_t node, int level, peg_answer *out_answer)
+/* Adds what the jumps from a node lead to. Returns whether one wins. */
+static int expand_marked(marked_search *m, uint32_t node, int level)
 {
     const peg_shape *shape = m->setup->shape;
     marked_state state = m->nodes[node].least;
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     peg_bits pegs = {{0}};
     moment_sums moments;
-    peg_status status = PEG_OK;
 
     copy_position(pegs.word, state.word);
     find_images(m->frame, state.word, images);
@@ -243,58 +239,50 @@ static peg_status expand_marked(marked_search *m, uint32_t node, int level, peg_
     peg_bank_sum(&m->setup->bank, &pegs, m->sums);
     m->uncharged += position_steps(m->frame);
     for (size_t line = next_legal(m->frame, state.word, 0);
-         status == PEG_OK && line < shape->line_count;
+         m->budget->status == PEG_OK && line < shape->line_count;
          line = next_legal(m->frame, state.word, line + 1)) {
+        peg_jump jump = shape->lines[line];
         uint64_t next[PEG_MOST_IMAGES * PEG_WIDTH];
         uint64_t marks = state.marks;
         marked_state least;
 
         m->uncharged += 2 * jump_steps(m->frame) + m->setup->bank.counts / 16;
-        if (!marks_after(m, &marks, shape->lines[line]))
+        if (!marks_after(m, &marks, jump))
             continue;
         flip_images(m->frame, images, line, next);
         if (level + 1 == m->levels) {
-            if (!is_goal(&m->setup->goal, next) || !marks_are_met(m, marks, shape->lines[line]))
-                continue;
-            *out_answer = PEG_YES;
-            return PEG_OK;
+            if (is_goal(&m->setup->goal, next) && marks_are_met(m, marks, jump))
+                return 1;
+            continue;
         }
         if (!may_be_won(m, next, line, m->pegs - level - 1))
             continue;
         least = least_state(m, next, marks);
-        status = add_marked(
-            m, &least, squares_of(m->places, moments_after(m->places, moments, shape->lines[line])),
-            node, level + 1);
+        add_marked(m, &least, squares_of(m->places, moments_after(m->places, moments, jump)), node,
+                   level + 1);
     }
-    return status;
+    return 0;
 }
 
 /* Expands the best node of each level in turn, until one wins or none is left. */
-static peg_status search_levels(marked_search *m, uint32_t *out_node, peg_answer *out_answer)
+static peg_answer search_levels(marked_search *m, uint32_t *out_node)
 {
     int idle = 0;
-    int level = 0;
 
-    for (*out_answer = PEG_UNKNOWN; *out_answer == PEG_UNKNOWN; level = (level + 1) % m->levels) {
-        peg_status status;
-
+    for (int level = 0; m->budget->status == PEG_OK; level = (level + 1) % m->levels) {
         if (m->heaps[level].count == 0) {
             if (++idle == m->levels)
-                *out_answer = PEG_NO;
+                return PEG_NO;
             continue;
         }
         idle = 0;
         *out_node = pop_item(&m->heaps[level]).node;
-        status = peg_budget_spend(m->budget, 1);
-        if (status == PEG_OK)
-            status = expand_marked(m, *out_node, level, out_answer);
-        if (status == PEG_OK)
-            status = peg_budget_work(m->budget, m->uncharged);
+        if (peg_budget_spend(m->budget, 1) == PEG_OK && expand_marked(m, *out_node, level))
+            return PEG_YES;
+        peg_budget_work(m->budget, m->uncharged);
         m->uncharged = 0;
-        if (status != PEG_OK)
-            return status;
     }
-    return PEG_OK;
+    return PEG_UNKNOWN;
 }
 
 /* -- the jumps ------------------------------------------------------------- */
@@ -345,39 +333,36 @@ static peg_status search_marked(const peg_setup *setup, const peg_bits *pegs,
                                 const peg_marks *marks, peg_budget *budget, peg_answer *out_answer,
                                 peg_jump *out_jumps, size_t *out_count)
 {
-    marked_search *m = peg_budget_resize(budget, NULL, 0, sizeof(*m));
+    marked_search *m = peg_budget_new(budget, sizeof(*m));
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     peg_answer answer = PEG_NO;
     marked_state start, least;
     uint32_t node = 0;
-    peg_status status;
 
     if (!m)
-        return peg_budget_refuse(budget);
-    memset(m, 0, sizeof(*m));
+        return budget->status;
     m->setup = setup;
     m->marks = marks;
     m->budget = budget;
-    status = begin_marked(m, pegs);
-    if (status == PEG_OK) {
+    begin_marked(m, pegs);
+    if (budget->status == PEG_OK) {
         copy_position(start.word, pegs->word);
         start.marks = 0;
         for (int i = 0; i < m->marks->count; i++)
             start.marks = move_mark(start.marks, i, marks->mark[i].from);
         find_images(m->frame, pegs->word, images);
         least = least_state(m, images, start.marks);
-        status = add_marked(m, &least, 0, 0, 0);
-        if (status == PEG_OK)
-            status = search_levels(m, &node, &answer);
-        if (status == PEG_OK && answer == PEG_YES) {
+        add_marked(m, &least, 0, 0, 0);
+        answer = search_levels(m, &node);
+        if (answer == PEG_YES) {
             write_marked(m, start, node, out_jumps);
             *out_count = (size_t)m->levels;
         }
     }
     end_marked(m);
-    if (status == PEG_OK)
+    if (budget->status == PEG_OK)
         *out_answer = answer;
-    return status;
+    return budget->status;
 }
 
 #endif

@@ -15,7 +15,8 @@
 
 #include "solve/set_template.h"
 
-/* A level is broken off if the work passes this, or the set this part of the memory. */
+/* A level is broken off after so many steps in all, or when the set would pass 1/4 of the memory.
+ */
 #define PERIMETER_STEPS (UINT64_C(1) << 28)
 #define PERIMETER_SHARE 4
 
@@ -26,42 +27,44 @@ typedef struct perimeter_level {
     size_t count;
 } perimeter_level;
 
-/* Adds a position to the perimeter and, if it is new there, to its level. */
-static peg_status add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
-                                   peg_budget *budget)
+/*
+ * Adds a position to the perimeter and, if it is new there, to its level. 0 if the level is to be
+ * broken off.
+ */
+static int add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
+                            peg_budget *budget)
 {
-    uint64_t *grown = NULL;
-    int added;
+    uint64_t *grown;
 
     if (set_is_crowded(&setup->perimeter.set) &&
-        2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / PERIMETER_SHARE)
-        return PEG_LIMIT;
-    added = set_add(&setup->perimeter.set, budget, key);
-    if (added == 0)
-        return PEG_OK;
-    if (added > 0)
-        grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
-                                PEG_WIDTH * sizeof(*key));
+        2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / PERIMETER_SHARE) {
+        peg_budget_fail(budget, PEG_LIMIT);
+        return 0;
+    }
+    if (!set_add(&setup->perimeter.set, budget, key))
+        return budget->status == PEG_OK;
+    grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
+                            PEG_WIDTH * sizeof(*key));
     if (!grown)
-        return peg_budget_refuse(budget);
+        return 0;
     level->keys = grown;
     copy_position(grown + level->count++ * PEG_WIDTH, key);
-    return PEG_OK;
+    return 1;
 }
 
-/* Adds all positions from which a jump leads to a given one. */
-static peg_status add_predecessors(peg_setup *setup, const uint64_t *position,
-                                   perimeter_level *level, peg_budget *budget)
+/* Adds all positions from which a jump leads to a given one. 0 if the level is to be broken off. */
+static int add_predecessors(peg_setup *setup, const uint64_t *position, perimeter_level *level,
+                            peg_budget *budget)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t complement[PEG_WIDTH];
     uint64_t steps = 16 * setup->frame.line_words;
-    peg_status status = PEG_OK;
+    int goes_on = 1;
 
     for (int w = 0; w < PEG_WIDTH; w++)
         complement[w] = ~position[w];
     find_images(&setup->frame, position, images);
-    for (size_t w = 0; status == PEG_OK && w < setup->frame.line_words; w++) {
+    for (size_t w = 0; goes_on && w < setup->frame.line_words; w++) {
         image_key keys[64];
         size_t count = 0;
 
@@ -71,14 +74,13 @@ static peg_status add_predecessors(peg_setup *setup, const uint64_t *position,
             keys[count] = key_after(&setup->frame, images, line);
             set_prefetch(&setup->perimeter.set, keys[count++].word);
         }
-        for (size_t i = 0; status == PEG_OK && i < count; i++)
-            status = add_to_perimeter(setup, level, keys[i].word, budget);
+        for (size_t i = 0; goes_on && i < count; i++)
+            goes_on = add_to_perimeter(setup, level, keys[i].word, budget);
         steps += count * setup->frame.group_size * PEG_WIDTH;
     }
     setup->perimeter.steps += steps;
-    if (status == PEG_OK && setup->perimeter.steps > PERIMETER_STEPS)
-        return PEG_LIMIT;
-    return status == PEG_OK ? peg_budget_spend_steps(budget, steps) : status;
+    return goes_on && setup->perimeter.steps <= PERIMETER_STEPS &&
+           peg_budget_spend_steps(budget, steps) == PEG_OK;
 }
 
 static void free_perimeter_level(perimeter_level *level, peg_budget *budget)
@@ -91,44 +93,43 @@ static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_b
 {
     perimeter_level level = {NULL, 0, 0};
     uint64_t previous = UINT64_MAX / most_in_level;
-    peg_status status = PEG_OK;
+    int goes_on = 1;
 
     setup->perimeter.pegs = peg_bits_count(&setup->goals[0]);
-    for (int i = 0; status == PEG_OK && i < setup->goal_count; i++) {
+    for (int i = 0; goes_on && i < setup->goal_count; i++) {
         image_key key = key_of(&setup->frame, setup->goals[i].word);
 
         if (!is_empty(key.word))
-            status = add_to_perimeter(setup, &level, key.word, budget);
+            goes_on = add_to_perimeter(setup, &level, key.word, budget);
     }
-    if (status != PEG_OK) {
+    if (!goes_on) {
         free_perimeter_level(&level, budget);
-        return status;
+        return budget->status;
     }
     /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
-    while (status == PEG_OK && level.count > 0 &&
+    while (goes_on && level.count > 0 &&
            (uint64_t)level.count * level.count < most_in_level * previous) {
         perimeter_level next = {NULL, 0, 0};
 
-        for (size_t i = 0; status == PEG_OK && i < level.count; i++)
-            status = add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
+        for (size_t i = 0; goes_on && i < level.count; i++)
+            goes_on = add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
         previous = level.count;
         free_perimeter_level(&level, budget);
         level = next;
-        setup->perimeter.pegs += status == PEG_OK;
+        setup->perimeter.pegs += goes_on;
     }
     /* With no position a level further back, the set is all that wins. */
-    if (status == PEG_OK && level.count == 0)
+    if (goes_on && level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
     free_perimeter_level(&level, budget);
     /*
      * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
      * that the time has cut short must not stay: later hunts would find other solutions with it.
      */
-    if (peg_budget_go_on(budget) != PEG_OK)
-        return budget->status;
-    if (status == PEG_LIMIT && setup->perimeter.steps <= PERIMETER_STEPS)
+    if (!goes_on && budget->status != PEG_E_MEMORY && peg_budget_go_on(budget) == PEG_OK &&
+        setup->perimeter.steps <= PERIMETER_STEPS)
         setup->perimeter.cut = budget->limits.memory;
-    return status == PEG_LIMIT ? PEG_OK : status;
+    return budget->status;
 }
 
 static int is_within(const peg_setup *setup, const peg_bits *pegs)

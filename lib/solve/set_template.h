@@ -33,10 +33,12 @@
  * as any that counts once. A larger one has many times the jumps: what it takes beyond the steps of
  * a position counts too.
  */
-static inline peg_status charge_steps(peg_budget *budget, uint64_t steps)
+static inline void charge_steps(peg_budget *budget, uint64_t steps)
 {
-    return PEG_WIDTH == 1 || steps <= PEG_STEPS ? peg_budget_work(budget, steps)
-                                                : peg_budget_spend_steps(budget, steps - PEG_STEPS);
+    if (PEG_WIDTH == 1 || steps <= PEG_STEPS)
+        peg_budget_work(budget, steps);
+    else
+        peg_budget_spend_steps(budget, steps - PEG_STEPS);
 }
 
 /* The slot that a key is tried in first; its low bits are used. */
@@ -51,99 +53,77 @@ static inline void set_prefetch(const peg_position_set *set, const uint64_t *key
         PEG_FETCH(set->keys + (home_of(key) & (set->room - 1)) * PEG_WIDTH);
 }
 
+/*
+ * The slot that has a key, or the empty one where it belongs; NULL if there is neither within
+ * reach.
+ */
+static inline uint64_t *find_slot(const peg_position_set *set, const uint64_t *key, size_t reach)
+{
+    size_t home = home_of(key);
+
+    for (size_t i = 0; i < reach; i++) {
+        uint64_t *there = set->keys + ((home + i) & (set->room - 1)) * PEG_WIDTH;
+
+        if (positions_equal(there, key, PEG_UNMARKED) || is_empty(there))
+            return there;
+    }
+    return NULL;
+}
+
 static inline int set_has(const peg_position_set *set, const uint64_t *key)
 {
-    size_t mask = set->room - 1;
-
-    if (set->room == 0)
-        return 0;
-    for (size_t at = home_of(key) & mask;; at = (at + 1) & mask) {
-        const uint64_t *there = set->keys + at * PEG_WIDTH;
-
-        if (positions_equal(there, key, PEG_UNMARKED))
-            return 1;
-        if (is_empty(there))
-            return 0;
-    }
+    return set->room > 0 && !is_empty(find_slot(set, key, SIZE_MAX));
 }
 
 /* Adds a key to a set with empty slots. Returns 0 if it was there already. */
 static inline int set_put(peg_position_set *set, const uint64_t *key)
 {
-    size_t mask = set->room - 1;
+    uint64_t *slot = find_slot(set, key, SIZE_MAX);
 
     PEG_ASSERT(set->count < set->room && !is_empty(key));
-    for (size_t at = home_of(key) & mask;; at = (at + 1) & mask) {
-        uint64_t *there = set->keys + at * PEG_WIDTH;
-
-        if (positions_equal(there, key, PEG_UNMARKED))
-            return 0;
-        if (is_empty(there)) {
-            copy_position(there, key);
-            set->count++;
-            return 1;
-        }
-    }
+    if (!is_empty(slot))
+        return 0;
+    copy_position(slot, key);
+    set->count++;
+    return 1;
 }
 
 /* Whether a set that may forget has a key. */
 static inline int lost_has(const peg_position_set *set, const uint64_t *key)
 {
-    size_t start = home_of(key);
+    const uint64_t *slot = set->room > 0 ? find_slot(set, key, SET_REACH) : NULL;
 
-    for (size_t i = 0; i < SET_REACH && set->room > 0; i++) {
-        const uint64_t *there = set->keys + ((start + i) & (set->room - 1)) * PEG_WIDTH;
-
-        if (positions_equal(there, key, PEG_UNMARKED))
-            return 1;
-        if (is_empty(there))
-            return 0;
-    }
-    return 0;
+    return slot && !is_empty(slot);
 }
 
 /* Adds a key to a set that may forget, in the place of another if need be. */
 static inline void lost_put(peg_position_set *set, const uint64_t *key)
 {
-    size_t start = home_of(key);
+    uint64_t *slot = find_slot(set, key, SET_REACH);
 
     PEG_ASSERT(set->room >= SET_REACH && !is_empty(key));
-    for (size_t i = 0; i < SET_REACH; i++) {
-        uint64_t *there = set->keys + ((start + i) & (set->room - 1)) * PEG_WIDTH;
-
-        if (positions_equal(there, key, PEG_UNMARKED))
-            return;
-        if (is_empty(there)) {
-            copy_position(there, key);
-            set->count++;
-            return;
-        }
-    }
-    copy_position(set->keys + ((start + key[0] % SET_REACH) & (set->room - 1)) * PEG_WIDTH, key);
+    if (slot && is_empty(slot))
+        set->count++;
+    if (!slot)
+        slot = set->keys + ((home_of(key) + key[0] % SET_REACH) & (set->room - 1)) * PEG_WIDTH;
+    copy_position(slot, key);
 }
 
-/* Clears the slots of a new set. 0 if the question is to end. */
-static inline int set_clear(const peg_position_set *set, peg_budget *budget)
+/* Clears the slots of a new set. */
+static inline void set_clear(const peg_position_set *set, peg_budget *budget)
 {
-    for (size_t i = 0; i < set->room; i += SLOT_BATCH) {
-        size_t slots = set->room - i < SLOT_BATCH ? set->room - i : SLOT_BATCH;
-
-        memset(set->keys + i * PEG_WIDTH, 0, slots * PEG_WIDTH * sizeof(*set->keys));
-        if (peg_budget_work(budget, 2 * slots * PEG_WIDTH) != PEG_OK)
-            return 0;
-    }
-    return 1;
+    peg_budget_clear(budget, set->keys, set->room * PEG_WIDTH * sizeof(*set->keys));
 }
 
-/* Puts all keys of a set into a larger one. 0 if the question is to end. */
-static inline int set_pour(const peg_position_set *set, peg_position_set *larger, int forgets,
-                           peg_budget *budget)
+/* Puts all keys of a set into a larger one. */
+static inline void set_pour(const peg_position_set *set, peg_position_set *larger, int forgets,
+                            peg_budget *budget)
 {
     for (size_t i = 0; i < set->room; i++) {
         const uint64_t *key = set->keys + i * PEG_WIDTH;
 
         if (i % SLOT_BATCH == 0 && peg_budget_work(budget, SLOT_BATCH * SLOT_STEPS) != PEG_OK)
-            return 0;
+            return;
         if (is_empty(key))
             continue;
         if (forgets)
@@ -151,12 +131,11 @@ static inline int set_pour(const peg_position_set *set, peg_position_set *larger
         else
             set_put(larger, key);
     }
-    return 1;
 }
 
 /*
- * Enlarges a set, which may forget or not. 0 if memory is refused or the question is to end; the
- * set is then as it was.
+ * Enlarges a set, which may forget or not. 0 if memory is refused or the question ends; the set is
+ * then as it was.
  */
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {
@@ -165,7 +144,10 @@ static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t 
 
     if (!larger.keys)
         return 0;
-    if (!set_clear(&larger, budget) || !set_pour(set, &larger, forgets, budget)) {
+    set_clear(&larger, budget);
+    if (budget->status == PEG_OK)
+        set_pour(set, &larger, forgets, budget);
+    if (budget->status != PEG_OK) {
         peg_budget_free(budget, larger.keys, larger.size);
         return 0;
     }
@@ -183,14 +165,19 @@ static inline int set_is_crowded(const peg_position_set *set)
     return PEG_WIDTH == 1 ? 2 * set->count >= set->room : 3 * set->count >= 2 * set->room;
 }
 
-/* Adds a key, to a larger set if need be. 1 if it is new, 0 if not, -1 if the set cannot grow. */
+/* Makes room for a key in a set. 0 if memory is refused or the question ends. */
+static inline int set_make_room(peg_position_set *set, peg_budget *budget)
+{
+    return !set_is_crowded(set) || set_enlarge(set, budget, set->room ? 2 * set->room : 256, 0);
+}
+
+/* Adds a key. Returns whether it is new; 0 also if the set cannot grow, which ends the question. */
 static inline int set_add(peg_position_set *set, peg_budget *budget, const uint64_t *key)
 {
-    size_t room = set->room ? 2 * set->room : 256;
-
-    if (set_is_crowded(set) && !set_enlarge(set, budget, room, 0))
-        return -1;
-    return set_put(set, key);
+    if (set_make_room(set, budget))
+        return set_put(set, key);
+    peg_budget_refuse(budget);
+    return 0;
 }
 
 /* Adds a key to a set that may forget, which grows if it can. */

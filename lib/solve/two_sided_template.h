@@ -21,7 +21,7 @@
 #include "solve/set_template.h"
 #include "theory/screen.h"
 
-/* The levels may take one of so many parts of the memory. */
+/* The levels of each side may take 1/4 of the memory. */
 #define LEVELS_SHARE 4
 
 typedef struct search_side {
@@ -132,32 +132,27 @@ static void end_two_sided(two_sided *t)
     peg_screen_end(&t->backward.screen, t->budget);
 }
 
-static peg_status run_out(two_sided *t, peg_status refusal)
-{
-    t->over = 1;
-    return refusal;
-}
-
-/* Adds a position to the level being made. PEG_LIMIT also if it has its share of the memory. */
-static peg_status add_position(two_sided *t, search_side *side, const uint64_t *position)
+/* Adds a position to the level being made, unless the levels have their share of the memory. */
+static void add_position(two_sided *t, search_side *side, const uint64_t *position)
 {
     size_t size = PEG_WIDTH * sizeof(uint64_t);
-    uint64_t *positions;
+    uint64_t *positions = NULL;
 
-    if (side->end == side->room &&
-        2 * (uint64_t)side->room * size > t->budget->limits.memory / LEVELS_SHARE)
-        return run_out(t, PEG_LIMIT);
-    positions = peg_budget_grow(t->budget, side->positions, &side->room, side->end + 1, size);
-    if (!positions)
-        return run_out(t, peg_budget_refuse(t->budget));
+    if (side->end < side->room ||
+        2 * (uint64_t)side->room * size <= t->budget->limits.memory / LEVELS_SHARE)
+        positions =
+            peg_budget_try_grow(t->budget, side->positions, &side->room, side->end + 1, size);
+    if (!positions) {
+        t->over = 1;
+        return;
+    }
     side->positions = positions;
     copy_position(positions + side->end++ * PEG_WIDTH, position);
-    return PEG_OK;
 }
 
 /* Begins a side with the positions that were added, which are its first level. */
-static peg_status begin_side(two_sided *t, search_side *side, const struct peg_goal *goal,
-                             const peg_bank *bank, int with_tolls)
+static void begin_side(two_sided *t, search_side *side, const struct peg_goal *goal,
+                       const peg_bank *bank, int with_tolls)
 {
     const peg_setup *setup = t->setup;
     peg_bits start = {{0}};
@@ -167,37 +162,39 @@ static peg_status begin_side(two_sided *t, search_side *side, const struct peg_g
     side->levels = 1;
     side->first[1] = side->end;
     peg_screen_begin_sums(&side->sums);
-    return peg_screen_begin(&side->screen, setup->shape, goal, &setup->classes, &start, bank,
-                            with_tolls, t->budget);
+    peg_screen_begin(&side->screen, setup->shape, goal, &setup->classes, &start, bank, with_tolls,
+                     t->budget);
 }
 
 /* Begins the search. The forward screen knows what the bank of the setup does. */
-static peg_status begin_two_sided(two_sided *t, const peg_bits *pegs)
+static void begin_two_sided(two_sided *t, const peg_bits *pegs)
 {
     const peg_setup *setup = t->setup;
     struct peg_goal back = {PEG_GOAL_POSITION, {{0}}};
-    peg_status status = add_position(t, &t->forward, pegs->word);
 
     t->begun = 1;
     find_keepers(t, pegs->word);
-    for (int i = 0; status == PEG_OK && i < setup->goal_count; i++) {
+    add_position(t, &t->forward, pegs->word);
+    for (int i = 0; i < setup->goal_count; i++) {
         uint64_t complement[PEG_WIDTH];
 
         complement_of(&setup->frame, setup->goals[i].word, complement);
-        status = add_position(t, &t->backward, complement);
+        add_position(t, &t->backward, complement);
     }
+    if (t->over)
+        return;
     complement_of(&setup->frame, pegs->word, back.pegs.word);
-    if (status == PEG_OK)
-        status = begin_side(t, &t->forward, &setup->goal, &setup->bank, 0);
-    if (status == PEG_OK)
-        status = begin_side(t, &t->backward, &back, NULL, 1);
-    if (status == PEG_OK && t->counts)
+    begin_side(t, &t->forward, &setup->goal, &setup->bank, 0);
+    begin_side(t, &t->backward, &back, NULL, 1);
+    if (t->budget->status != PEG_OK) {
+        t->over = 1;
+        peg_budget_go_on(t->budget);
+        return;
+    }
+    if (t->counts)
         peg_screen_share(&t->backward.screen, t->counts);
-    if (status != PEG_OK)
-        return run_out(t, status);
     t->forward.last_pegs = setup->shape->holes - t->backward.pegs;
     t->backward.last_pegs = setup->shape->holes - t->forward.pegs;
-    return PEG_OK;
 }
 
 /* -- levels ---------------------------------------------------------------- */
@@ -265,56 +262,52 @@ static void note_lost(two_sided *t)
     }
 }
 
-/* Adds a position that is not ruled out, unless the level has it or the screen learns that it is.
- */
-static peg_status add_to_level(two_sided *t, search_side *side, int is_screened,
-                               const uint64_t *position)
+/* Adds a position, unless the level has it, or it is known to be lost, or the screen learns so. */
+static void add_to_level(two_sided *t, search_side *side, int is_screened, const uint64_t *position)
 {
-    int added = set_add(&side->keys, t->budget, position);
-    int ruled_out = 0;
-    peg_status status = PEG_OK;
-
-    if (added < 0)
-        return run_out(t, peg_budget_refuse(t->budget));
-    if (added == 0 || is_known_lost(t, side, position))
-        return PEG_OK;
+    if (!set_make_room(&side->keys, t->budget)) {
+        t->over = 1;
+        return;
+    }
+    if (!set_put(&side->keys, position) || is_known_lost(t, side, position))
+        return;
     if (is_screened && peg_screen_is_eager(&side->screen, side->steps)) {
         peg_bits pegs = {{0}};
 
         copy_position(pegs.word, position);
-        status = peg_screen_learn(&side->screen, &pegs, &ruled_out);
+        if (peg_screen_learn(&side->screen, &pegs) || t->budget->status != PEG_OK)
+            return;
     }
-    if (status != PEG_OK || ruled_out)
-        return status;
-    return add_position(t, side, position);
+    add_position(t, side, position);
 }
 
 /* Adds to the level being made what the jumps from the next position lead to. */
-static peg_status expand_position(two_sided *t, search_side *side)
+static void expand_position(two_sided *t, search_side *side)
 {
     const peg_frame *frame = &t->setup->frame;
     uint64_t before = side->steps;
-    peg_status status = peg_budget_spend(t->budget, 1);
     size_t end = side->end;
     uint64_t met = 0;
     uint64_t pair[2];
     expansion from;
 
+    if (peg_budget_spend(t->budget, 1) != PEG_OK)
+        return;
     begin_expansion(t, side, &from);
-    for (size_t w = 0; status == PEG_OK && w < frame->line_words; w++) {
+    for (size_t w = 0; w < frame->line_words; w++) {
         image_key keys[64];
         uint64_t lines = next_lines(frame, from.pegs.word, w, pair);
         size_t count = list_keys(t, side, &from, w, lines, keys);
 
-        for (size_t i = 0; status == PEG_OK && i < count; i++)
-            status = add_to_level(t, side, from.is_screened, keys[i].word);
+        for (size_t i = 0; i < count; i++) {
+            if (t->over || t->budget->status != PEG_OK)
+                return;
+            add_to_level(t, side, from.is_screened, keys[i].word);
+        }
         met += count;
     }
     side->steps += position_steps(frame) + (size_t)side->pegs * side->screen.bank.counts / 32;
-    if (status != PEG_OK)
-        return status;
-    return charge_steps(t->budget,
-                        side->steps - before + met * MET_STEPS + (side->end - end) * NEW_STEPS);
+    charge_steps(t->budget, side->steps - before + met * MET_STEPS + (side->end - end) * NEW_STEPS);
 }
 
 static size_t level_size(const search_side *side)
@@ -323,7 +316,7 @@ static size_t level_size(const search_side *side)
 }
 
 /* Begins the next level of the side with the smaller last one. */
-static peg_status begin_side_level(two_sided *t)
+static void begin_side_level(two_sided *t)
 {
     search_side *side =
         level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
@@ -331,34 +324,30 @@ static peg_status begin_side_level(two_sided *t)
     t->growing = side;
     side->next = side->first[side->levels - 1];
     side->keys.count = 0;
-    return set_clear(&side->keys, t->budget) ? PEG_OK : peg_budget_refuse(t->budget);
+    set_clear(&side->keys, t->budget);
 }
 
 /* Finds a position that both sides have in their last levels, one of them just made. */
-static peg_status find_shared(two_sided *t, const search_side *side, const search_side *other,
-                              peg_answer *out_answer)
+static peg_answer find_shared(two_sided *t, const search_side *side, const search_side *other)
 {
     uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
     for (size_t i = other->first[other->levels - 1]; i < other->end; i++) {
         const uint64_t *position = other->positions + i * PEG_WIDTH;
         image_key key = key_of_complement(t, position);
-        peg_status status = peg_budget_work(t->budget, steps);
 
-        if (status != PEG_OK)
-            return status;
+        if (peg_budget_work(t->budget, steps) != PEG_OK)
+            return PEG_UNKNOWN;
         if (!set_has(&side->keys, key.word))
             continue;
         copy_position(t->meeting, side == &t->forward ? key.word : position);
-        *out_answer = PEG_YES;
-        return PEG_OK;
+        return PEG_YES;
     }
-    *out_answer = PEG_NO;
-    return PEG_OK;
+    return PEG_NO;
 }
 
 /* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
-static peg_status end_side_level(two_sided *t, peg_answer *out_answer)
+static peg_answer end_side_level(two_sided *t)
 {
     search_side *side = t->growing;
     const search_side *other = side == &t->forward ? &t->backward : &t->forward;
@@ -368,35 +357,31 @@ static peg_status end_side_level(two_sided *t, peg_answer *out_answer)
     side->first[++side->levels] = side->end;
     side->pegs--;
     if (level_size(side) == 0)
-        *out_answer = PEG_NO;
-    else if (side->pegs == t->setup->shape->holes - other->pegs)
-        return find_shared(t, side, other, out_answer);
-    return PEG_OK;
+        return PEG_NO;
+    return side->pegs == t->setup->shape->holes - other->pegs ? find_shared(t, side, other)
+                                                              : PEG_UNKNOWN;
 }
 
 /* Expands a number of positions. PEG_UNKNOWN if the turn, or the search, is over. */
-static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t turn,
-                                   peg_answer *out_answer)
+static peg_answer search_two_sided(two_sided *t, const peg_bits *pegs, size_t turn)
 {
-    peg_status status = t->begun || t->over ? PEG_OK : begin_two_sided(t, pegs);
+    peg_answer answer = PEG_UNKNOWN;
 
-    *out_answer = PEG_UNKNOWN;
-    while (status == PEG_OK && !t->over && turn > 0 && *out_answer == PEG_UNKNOWN) {
+    if (!t->begun)
+        begin_two_sided(t, pegs);
+    while (turn > 0 && answer == PEG_UNKNOWN && !t->over && t->budget->status == PEG_OK) {
         if (!t->growing)
-            status = begin_side_level(t);
-        if (status != PEG_OK)
-            break;
+            begin_side_level(t);
         if (t->growing->next == t->growing->first[t->growing->levels]) {
-            status = end_side_level(t, out_answer);
+            answer = end_side_level(t);
             continue;
         }
-        status = expand_position(t, t->growing);
+        expand_position(t, t->growing);
         turn--;
     }
-    if (!t->over)
-        return status;
-    end_levels(t);
-    return peg_budget_go_on(t->budget);
+    if (t->over)
+        end_levels(t);
+    return answer;
 }
 
 /* -- the jumps ------------------------------------------------------------- */
@@ -427,9 +412,9 @@ static size_t line_to_key(const two_sided *t, const uint64_t *position, const ui
 
 /*
  * Writes the keys that lead to the meeting, one for each level of the forward side, by looking
- * in each level for a position that leads to the next.
+ * in each level for a position that leads to the next. 0 if the question ends.
  */
-static peg_status find_keys_to_meeting(two_sided *t, uint64_t *out_keys)
+static int find_keys_to_meeting(two_sided *t, uint64_t *out_keys)
 {
     const search_side *side = &t->forward;
     const peg_frame *frame = &t->setup->frame;
@@ -443,15 +428,13 @@ static peg_status find_keys_to_meeting(two_sided *t, uint64_t *out_keys)
 
         while (line_to_key(t, side->positions + i * PEG_WIDTH, key + PEG_WIDTH) ==
                frame->shape->line_count) {
-            peg_status status = peg_budget_work(t->budget, steps);
-
-            if (status != PEG_OK)
-                return status;
+            if (peg_budget_work(t->budget, steps) != PEG_OK)
+                return 0;
             i++;
         }
         copy_position(key, side->positions + i * PEG_WIDTH);
     }
-    return PEG_OK;
+    return 1;
 }
 
 /* Plays a jump, and writes down its line. */
@@ -466,19 +449,19 @@ static void follow_key_line(const two_sided *t, size_t line, uint64_t *position,
 }
 
 /* Plays on to a level of the backward side, which has a position that a jump leads to. */
-static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uint16_t *out_lines,
-                                size_t *count)
+static void play_to_level(two_sided *t, int level, uint64_t *position, uint16_t *out_lines,
+                          size_t *count)
 {
     search_side *side = &t->backward;
     const peg_frame *frame = &t->setup->frame;
 
     side->keys.count = 0;
-    if (!set_clear(&side->keys, t->budget))
-        return peg_budget_refuse(t->budget);
+    set_clear(&side->keys, t->budget);
     for (size_t i = side->first[level]; i < side->first[level + 1]; i++)
-        if (set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH) < 0)
-            return peg_budget_refuse(t->budget);
-    for (size_t line = next_legal(frame, position, 0); line < frame->shape->line_count;
+        if (t->budget->status == PEG_OK)
+            set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH);
+    for (size_t line = next_legal(frame, position, 0);
+         t->budget->status == PEG_OK && line < frame->shape->line_count;
          line = next_legal(frame, position, line + 1)) {
         uint64_t next[PEG_WIDTH];
         image_key key;
@@ -490,32 +473,26 @@ static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uin
             break;
         }
     }
-    return peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
+    peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
 }
 
 /* Writes the lines of a solution from the position to a goal, once the sides have met. */
-static peg_status write_two_sided_path(two_sided *t, const peg_bits *pegs, uint16_t *out_lines,
-                                       size_t *out_count)
+static void write_two_sided_path(two_sided *t, const peg_bits *pegs, uint16_t *out_lines,
+                                 size_t *out_count)
 {
     size_t size = (size_t)t->forward.levels * PEG_WIDTH * sizeof(uint64_t);
     uint64_t *keys = peg_budget_resize(t->budget, NULL, 0, size);
     uint64_t position[PEG_WIDTH];
-    size_t count = 0;
-    peg_status status;
 
-    if (!keys)
-        return peg_budget_refuse(t->budget);
+    *out_count = 0;
     copy_position(position, pegs->word);
-    status = find_keys_to_meeting(t, keys);
-    for (int level = 1; status == PEG_OK && level < t->forward.levels; level++)
-        follow_key_line(t, line_to_key(t, position, keys + (size_t)level * PEG_WIDTH), position,
-                        out_lines, &count);
+    if (keys && find_keys_to_meeting(t, keys))
+        for (int level = 1; level < t->forward.levels; level++)
+            follow_key_line(t, line_to_key(t, position, keys + (size_t)level * PEG_WIDTH), position,
+                            out_lines, out_count);
     peg_budget_free(t->budget, keys, size);
-    for (int level = t->backward.levels - 2; status == PEG_OK && level >= 0; level--)
-        status = play_to_level(t, level, position, out_lines, &count);
-    if (status == PEG_OK)
-        *out_count = count;
-    return status;
+    for (int level = t->backward.levels - 2; level >= 0; level--)
+        play_to_level(t, level, position, out_lines, out_count);
 }
 
 #endif

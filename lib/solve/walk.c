@@ -54,7 +54,7 @@ static inline void fill_row(const peg_walk *walk, size_t words, uint64_t *row)
         row[ROW_LINES + w] = entry[1 + w];
 }
 
-static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
+static void begin_table_walk(peg_walk *walk, const peg_bits *pegs)
 {
     const peg_setup *setup = walk->setup;
     size_t words = row_words(setup);
@@ -62,17 +62,15 @@ static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
     uint64_t *row;
 
     walk->forks_size = (row_count * words + CACHE_ENTRIES * entry_words(words)) * sizeof(*row);
-    walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
-    if (!walk->forks)
-        return peg_budget_refuse(walk->budget);
-    row = walk->forks;
+    walk->forks = row = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
+    if (!row)
+        return;
     walk->line_cache = row + row_count * words;
     memset(walk->line_cache, 0, CACHE_ENTRIES * entry_words(words) * sizeof(*row));
     row[ROW_POSITION] = pegs->word[0];
     row[ROW_INDEX] = peg_layout_index(&setup->table->layout, pegs->word[0]);
     row[ROW_BACK] = 0;
     fill_row(walk, words, row);
-    return PEG_OK;
 }
 
 /* Takes the next line off a row. Returns the shape's number of lines if there is none. */
@@ -149,15 +147,12 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, int sleeps, uin
         uint64_t *row = (uint64_t *)walk->forks + (size_t)walk->depth * words;
         size_t line;
         uint64_t position;
-        peg_status status;
 
         if (steps == 0)
             return PEG_PAUSED;
-        status = peg_budget_spend(walk->budget, 1);
-        if (status == PEG_OK)
-            status = peg_budget_work(walk->budget, words);
-        if (status != PEG_OK)
-            return status;
+        peg_budget_spend(walk->budget, 1);
+        if (peg_budget_work(walk->budget, words) != PEG_OK)
+            return walk->budget->status;
         line = take_line(setup, words, row);
         if (line == setup->shape->line_count) {
             walk->depth = (int)row[ROW_BACK] - 1;
@@ -203,43 +198,37 @@ static size_t asleep_size(const peg_walk *walk)
 }
 
 /* Has no line asleep at the first fork of a walk up to order. */
-static peg_status begin_sleep(peg_walk *walk)
+static void begin_sleep(peg_walk *walk)
 {
     const peg_shape *shape = walk->setup->shape;
-    peg_status status =
-        peg_lines_by_hole_make(shape, (shape->line_count + 63) / 64, walk->budget, &walk->by_hole);
 
-    if (status != PEG_OK)
-        return status;
+    peg_lines_by_hole_make(shape, (shape->line_count + 63) / 64, walk->budget, &walk->by_hole);
     walk->asleep = peg_budget_resize(walk->budget, NULL, 0, asleep_size(walk));
-    if (!walk->asleep)
-        return peg_budget_refuse(walk->budget);
-    memset(walk->asleep, 0, walk->by_hole.words * sizeof(*walk->asleep));
-    return PEG_OK;
+    if (walk->asleep)
+        memset(walk->asleep, 0, walk->by_hole.words * sizeof(*walk->asleep));
 }
 
 peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs,
                           int up_to_order, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
-
     memset(walk, 0, sizeof(*walk));
     walk->setup = setup;
     walk->budget = budget;
     walk->pegs = peg_bits_count(pegs);
-    if (peg_goal_met(&setup->goal, pegs)) {
-        walk->empty_pending = 1;
+    walk->empty_pending = peg_goal_met(&setup->goal, pegs);
+    if (walk->empty_pending)
         return PEG_OK;
-    }
     if ((!setup->table && setup->goal_count == 0) || setup->shape->line_count == 0) {
         walk->depth = -1;
         return PEG_OK;
     }
     if (up_to_order)
-        status = begin_sleep(walk);
-    if (status != PEG_OK)
-        return status;
-    return setup->table ? begin_table_walk(walk, pegs) : search_of(walk)->begin(walk, pegs);
+        begin_sleep(walk);
+    if (setup->table)
+        begin_table_walk(walk, pegs);
+    else
+        search_of(walk)->begin(walk, pegs);
+    return budget->status;
 }
 
 void peg_walk_end(peg_walk *walk)

@@ -22,7 +22,7 @@ typedef struct walk_fork {
     int has_solution; /* one was found from here */
 } walk_fork;
 
-static peg_status begin_search_walk(peg_walk *walk, const peg_bits *pegs)
+static void begin_search_walk(peg_walk *walk, const peg_bits *pegs)
 {
     const peg_setup *setup = walk->setup;
     size_t rows = (size_t)walk->pegs + 1;
@@ -30,20 +30,15 @@ static peg_status begin_search_walk(peg_walk *walk, const peg_bits *pegs)
     walk_fork *fork;
 
     walk->forks_size = rows * sizeof(*fork);
-    walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
-    if (!walk->forks)
-        return peg_budget_refuse(walk->budget);
-    if (sums_size > 0) {
+    walk->forks = fork = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
+    if (sums_size > 0)
         walk->sums = peg_budget_resize(walk->budget, NULL, 0, sums_size);
-        if (!walk->sums)
-            return peg_budget_refuse(walk->budget);
-        peg_bank_sum(&setup->bank, pegs, walk->sums);
-    }
-    fork = walk->forks;
+    if (walk->budget->status != PEG_OK)
+        return;
+    peg_bank_sum(&setup->bank, pegs, walk->sums);
     memset(fork, 0, sizeof(*fork));
     find_images(&setup->frame, pegs->word, fork->images);
     fork->key = least_image(&setup->frame, fork->images);
-    return PEG_OK;
 }
 
 /* Whether the bank rules out the position that a jump leads to. Notes the sums of that. */
@@ -113,17 +108,15 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
 
     for (; walk->depth >= 0; steps--) {
         walk_fork *fork = (walk_fork *)walk->forks + walk->depth;
-        peg_status status;
         size_t line;
 
         if (steps == 0)
             return PEG_PAUSED;
-        status = peg_budget_spend(walk->budget, 1);
-        if (status == PEG_OK)
-            status = peg_budget_work(walk->budget, walk->uncharged);
+        peg_budget_spend(walk->budget, 1);
+        peg_budget_work(walk->budget, walk->uncharged);
         walk->uncharged = 0;
-        if (status != PEG_OK)
-            return status;
+        if (walk->budget->status != PEG_OK)
+            return walk->budget->status;
         line = next_legal(&setup->frame, fork->images, fork->next);
         while (line < shape->line_count && is_passed_over(walk, fork, line))
             line = next_legal(&setup->frame, fork->images, line + 1);

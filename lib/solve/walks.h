@@ -63,7 +63,7 @@ peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_
  */
 typedef struct peg_walk_ops {
     /* Makes the first fork, and room for the others. */
-    peg_status (*begin)(peg_walk *walk, const peg_bits *pegs);
+    void (*begin)(peg_walk *walk, const peg_bits *pegs);
     /* As peg_walk_on(). */
     peg_status (*on)(peg_walk *walk, uint64_t steps);
     /* The line to try next at a fork. */

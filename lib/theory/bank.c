@@ -9,7 +9,7 @@
 /* The size of a cache line. */
 #define ALIGNMENT 64
 
-peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget)
+void peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget)
 {
     size_t holes = (size_t)shape->holes;
     size_t size;
@@ -17,16 +17,14 @@ peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, p
     room = (room + PEG_BANK_BLOCK - 1) / PEG_BANK_BLOCK * PEG_BANK_BLOCK;
     size = (1 + holes + shape->line_count) * room * sizeof(int16_t) + ALIGNMENT;
     memset(bank, 0, sizeof(*bank));
-    bank->block = peg_budget_resize(budget, NULL, 0, size);
+    bank->block = peg_budget_new(budget, size);
     if (!bank->block)
-        return peg_budget_refuse(budget);
-    memset(bank->block, 0, size);
+        return;
     bank->block_size = size;
     bank->room = room;
     bank->start = (int16_t *)(((uintptr_t)bank->block + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
     bank->hole = bank->start + room;
     bank->line = bank->hole + holes * room;
-    return PEG_OK;
 }
 
 void peg_bank_set(peg_bank *bank, const peg_shape *shape, size_t at, const peg_proof_row *row,
@@ -99,20 +97,19 @@ void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *t
 
 /* -- counts with tolls ----------------------------------------------------- */
 
-peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
-                               peg_budget *budget)
+void peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
+                         peg_budget *budget)
 {
     size_t size = ((size_t)shape->holes + shape->line_count) * sizeof(*bank->hole);
 
     memset(bank, 0, sizeof(*bank));
     bank->goal = *goal;
-    bank->hole = peg_budget_resize(budget, NULL, 0, size);
+    bank->hole = peg_budget_new(budget, size);
     if (!bank->hole)
-        return peg_budget_refuse(budget);
-    memset(bank->hole, 0, size);
+        return;
     bank->lanes_size = size;
     bank->line = bank->hole + shape->holes;
-    return peg_bank_begin(&bank->weights, shape, PEG_TOLL_BANK_MOST, budget);
+    peg_bank_begin(&bank->weights, shape, PEG_TOLL_BANK_MOST, budget);
 }
 
 void peg_toll_bank_end(peg_toll_bank *bank, peg_budget *budget)

@@ -45,7 +45,7 @@ peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, c
                           int choice, peg_budget *budget, peg_bank *out_bank);
 
 /* Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. */
-peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);
+void peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);
 void peg_bank_end(peg_bank *bank, peg_budget *budget);
 
 /*
@@ -153,8 +153,8 @@ typedef struct peg_toll_sums {
 } peg_toll_sums;
 
 /* To be ended in any case. */
-peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
-                               peg_budget *budget);
+void peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
+                         peg_budget *budget);
 void peg_toll_bank_end(peg_toll_bank *bank, peg_budget *budget);
 
 void peg_toll_bank_add(peg_toll_bank *bank, const peg_shape *shape, const peg_resource *count);

@@ -62,10 +62,10 @@ typedef struct pool {
 
 /* -- counts and samples ---------------------------------------------------- */
 
-static peg_status pool_work(pool *p, uint64_t steps)
+static void pool_work(pool *p, uint64_t steps)
 {
     p->simplex.work += steps;
-    return peg_budget_spend_steps(p->budget, steps);
+    peg_budget_spend_steps(p->budget, steps);
 }
 
 /* Whether a count from one on has these weights. */
@@ -83,7 +83,7 @@ static int pool_has(const pool *p, int first, const peg_proof_row *row)
 }
 
 /* Adds a count with weights no larger than the largest, and its images while there is room. */
-static peg_status pool_add(pool *p, const peg_proof_row *row)
+static void pool_add(pool *p, const peg_proof_row *row)
 {
     int holes = p->shape->holes;
     int first = p->count;
@@ -103,7 +103,7 @@ static peg_status pool_add(pool *p, const peg_proof_row *row)
     }
     if (p->count > first)
         p->first[++p->orbits] = p->count;
-    return pool_work(p, sums * (uint64_t)p->target_pegs);
+    pool_work(p, sums * (uint64_t)p->target_pegs);
 }
 
 /* The sums of all counts, less their floors. */
@@ -199,7 +199,7 @@ static uint32_t pool_draw(pool *p, uint32_t below)
 
 static int pool_is_full(const pool *p)
 {
-    return p->count >= p->wanted || p->programs >= MOST_PROGRAMS ||
+    return p->budget->status != PEG_OK || p->count >= p->wanted || p->programs >= MOST_PROGRAMS ||
            p->simplex.work >= p->simplex.most_work;
 }
 
@@ -234,118 +234,100 @@ static peg_bits draw_start(pool *p, int game)
 }
 
 /* Whether a position is ruled out by the pool, or by a new count, which is added. */
-static peg_status pool_judge(pool *p, const peg_bits *pegs, int *out_lost)
+static int pool_judge(pool *p, const peg_bits *pegs)
 {
     uint64_t sums = (uint64_t)p->count + SUMS_AT_ONCE;
+    int is_lost = pool_rules_out(p, pegs);
     peg_resource count;
-    peg_status status = pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
 
-    *out_lost = pool_rules_out(p, pegs);
-    if (status != PEG_OK || *out_lost || !is_worth_a_program(p))
-        return status;
+    pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
+    if (is_lost || !is_worth_a_program(p))
+        return is_lost;
     p->programs++;
-    status = peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count, out_lost);
-    if (status == PEG_OK && *out_lost) {
-        status = pool_add(p, &count.row);
-        pool_rules_out(p, pegs);
-    }
-    return status;
+    if (!peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count))
+        return 0;
+    pool_add(p, &count.row);
+    pool_rules_out(p, pegs);
+    return 1;
 }
 
 /* A random jump to a position that is not ruled out, or NO_JUMP. */
-static peg_status choose_jump(pool *p, const peg_bits *pegs, size_t *out_line)
+static size_t choose_jump(pool *p, const peg_bits *pegs)
 {
     size_t count = p->shape->line_count;
     size_t first = pool_draw(p, (uint32_t)count);
 
-    *out_line = NO_JUMP;
     for (size_t i = 0; i < count && !pool_is_full(p); i++) {
         size_t line = (first + i) % count;
         peg_bits after = *pegs;
-        peg_status status;
-        int lost;
 
         if (!peg_bits_allow(pegs, p->shape->lines[line]))
             continue;
         peg_bits_jump(&after, p->shape->lines[line]);
-        status = pool_judge(p, &after, &lost);
-        if (status != PEG_OK)
-            return status;
-        if (!lost) {
-            *out_line = line;
-            return PEG_OK;
-        }
+        if (!pool_judge(p, &after))
+            return line;
     }
-    return PEG_OK;
+    return NO_JUMP;
 }
 
-static peg_status play_game(pool *p, int game)
+static void play_game(pool *p, int game)
 {
     peg_bits pegs = draw_start(p, game);
     int count = peg_bits_count(&pegs);
-    int lost = count < p->target_pegs;
-    peg_status status = lost ? PEG_OK : pool_judge(p, &pegs, &lost);
 
-    for (; status == PEG_OK && !lost && count > p->target_pegs; count--) {
-        size_t line;
+    if (count < p->target_pegs || pool_judge(p, &pegs))
+        return;
+    for (; count > p->target_pegs; count--) {
+        size_t line = choose_jump(p, &pegs);
 
-        status = choose_jump(p, &pegs, &line);
-        if (status != PEG_OK || line == NO_JUMP)
-            break;
+        if (line == NO_JUMP)
+            return;
         peg_bits_jump(&pegs, p->shape->lines[line]);
     }
-    return status;
 }
 
 /* Fills a pool with about the counts wanted, or as many as are soon found. */
-static peg_status pool_fill(pool *p)
+static void pool_fill(pool *p)
 {
-    peg_status status =
-        peg_simplex_begin(&p->simplex, p->shape, p->targets.list, p->targets.count, 0, p->budget);
-
     p->target_pegs = peg_bits_count(&p->targets.list[0]);
+    peg_simplex_begin(&p->simplex, p->shape, p->targets.list, p->targets.count, 0, p->budget);
     p->simplex.most_work = MOST_WORK(p->wanted);
-    for (int game = 0; game < POOL_GAMES && status == PEG_OK && !pool_is_full(p); game++)
-        status = play_game(p, game);
+    for (int game = 0; game < POOL_GAMES && !pool_is_full(p); game++)
+        play_game(p, game);
     peg_simplex_end(&p->simplex);
-    return status;
 }
 
 /* -- the bank -------------------------------------------------------------- */
 
 /* Takes the best counts of a pool into a bank. */
-static peg_status take_best(const pool *p, peg_bank *bank)
+static void take_best(const pool *p, peg_bank *bank)
 {
     int chosen[PEG_BANK_BUILT];
     size_t count = pool_choose(p, chosen, PEG_BANK_BUILT);
-    peg_status status = peg_bank_begin(bank, p->shape, count, p->budget);
 
-    for (size_t c = 0; status == PEG_OK && c < count; c++) {
+    peg_bank_begin(bank, p->shape, count, p->budget);
+    for (size_t c = 0; bank->block && c < count; c++) {
         peg_proof_row row = {PEG_PROOF_RESOURCE, {0}};
 
         for (int hole = 0; hole < p->shape->holes; hole++)
             row.weight[hole] = p->weight[hole][chosen[c]];
         peg_bank_set(bank, p->shape, c, &row, p->floor[chosen[c]]);
     }
-    return status;
 }
 
 /* Where no position of the class is one jump before the goal, the bank rules out everything. */
-static peg_status make_hopeless(const pool *p, peg_bank *bank)
+static void make_hopeless(const pool *p, peg_bank *bank)
 {
     const peg_proof_row nothing = {PEG_PROOF_RESOURCE, {0}};
-    peg_status status = peg_bank_begin(bank, p->shape, 1, p->budget);
 
-    if (status == PEG_OK)
+    peg_bank_begin(bank, p->shape, 1, p->budget);
+    if (bank->block)
         peg_bank_set(bank, p->shape, 0, &nothing, 1);
-    return status;
 }
 
-static peg_status bank_build(pool *p, const struct peg_goal *goal, const peg_bits *pegs,
-                             peg_bank *bank)
+static void bank_build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
 {
     const peg_shape *shape = p->shape;
-    peg_status status;
 
     peg_classes_find(shape, &p->classes);
     p->class = peg_class_of(&p->classes, pegs);
@@ -356,36 +338,27 @@ static peg_status bank_build(pool *p, const struct peg_goal *goal, const peg_bit
         if (peg_symmetry_keeps(symmetry, shape->holes, &goal->pegs))
             p->keeper[p->keepers++] = symmetry;
     }
-    status = peg_targets_find(shape, goal, &p->classes, pegs, p->budget, &p->targets);
-    if (status != PEG_OK)
-        return status;
-    if (p->targets.count == 0) {
-        status = make_hopeless(p, bank);
-    } else {
-        status = pool_fill(p);
-        if (status == PEG_OK)
-            status = take_best(p, bank);
-    }
+    peg_targets_find(shape, goal, &p->classes, pegs, p->budget, &p->targets);
+    if (p->targets.count > 0)
+        pool_fill(p);
+    if (p->budget->status == PEG_OK && p->targets.count > 0)
+        take_best(p, bank);
+    else if (p->budget->status == PEG_OK)
+        make_hopeless(p, bank);
     peg_targets_free(&p->targets, p->budget);
-    return status;
 }
 
 peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                           int choice, peg_budget *budget, peg_bank *out_bank)
 {
-    pool *p = peg_budget_resize(budget, NULL, 0, sizeof(*p));
-    peg_bank bank;
-    peg_status status;
+    pool *p = peg_budget_new(budget, sizeof(*p));
 
-    if (!p)
-        return peg_budget_refuse(budget);
-    memset(p, 0, sizeof(*p));
-    p->shape = shape;
-    p->budget = budget;
-    p->wanted = choice;
-    status = bank_build(p, goal, pegs, &bank);
-    peg_budget_free(budget, p, sizeof(*p));
-    if (status == PEG_OK)
-        *out_bank = bank;
-    return status;
+    if (p) {
+        p->shape = shape;
+        p->budget = budget;
+        p->wanted = choice;
+        bank_build(p, goal, pegs, out_bank);
+        peg_budget_free(budget, p, sizeof(*p));
+    }
+    return budget->status;
 }

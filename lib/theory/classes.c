@@ -92,19 +92,19 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs)
     return parities;
 }
 
-/* Keeps those symmetries of a list that keep the class of a position. */
-static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
-                             uint32_t *group, size_t *order)
+/* Keeps those symmetries of a list that keep the class of a position. Returns how many. */
+static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
+                         uint32_t *group, size_t order)
 {
     size_t left = 0;
     peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     peg_bits class;
 
     if (!classes)
-        return peg_budget_refuse(budget);
+        return 0;
     peg_classes_find(shape, classes);
     class = peg_class_of(classes, pegs);
-    for (size_t i = 0; i < *order; i++) {
+    for (size_t i = 0; i < order; i++) {
         peg_bits image = peg_symmetry_image(shape, group[i], pegs);
         peg_bits own = peg_class_of(classes, &image);
 
@@ -112,8 +112,7 @@ static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_b
             group[left++] = group[i];
     }
     peg_budget_free(budget, classes, sizeof(*classes));
-    *order = left;
-    return PEG_OK;
+    return left;
 }
 
 /*
@@ -126,14 +125,11 @@ peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, cons
 {
     size_t holes = (size_t)shape->holes;
     size_t order = 0;
-    peg_status status;
 
     for (size_t s = 0; s < shape->symmetry_count; s++)
         if (!kept || peg_symmetry_keeps(shape->symmetries + s * holes, shape->holes, kept))
             out[order++] = (uint32_t)s;
-    status = keep_class(shape, pegs, budget, out, &order);
-    if (status != PEG_OK)
-        return status;
+    order = keep_class(shape, pegs, budget, out, order);
     for (size_t hole = 0; order > most; hole++) {
         size_t left = 0;
 
@@ -142,7 +138,7 @@ peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, cons
                 out[left++] = out[i];
         order = left;
     }
-    PEG_ASSERT(order > 0 && out[0] == 0);
+    PEG_ASSERT(budget->status != PEG_OK || (order > 0 && out[0] == 0));
     *out_count = order;
-    return PEG_OK;
+    return budget->status;
 }

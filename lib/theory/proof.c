@@ -33,9 +33,9 @@ static int proof_row_rules_out(const peg_proof_row *row, int64_t sum, const peg_
 }
 
 /* Spends the work of summing a row over all targets. */
-static peg_status proof_work(const proof_search *s)
+static void proof_work(const proof_search *s)
 {
-    return peg_budget_spend_steps(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
+    peg_budget_spend_steps(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
 }
 
 static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
@@ -48,7 +48,7 @@ static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
     return count;
 }
 
-static peg_status proof_add(proof_search *s, const peg_proof_row *row)
+static void proof_add(proof_search *s, const peg_proof_row *row)
 {
     peg_proof *proof = &s->proof;
     int64_t sum = peg_row_sum(row, s->pegs);
@@ -65,14 +65,14 @@ static peg_status proof_add(proof_search *s, const peg_proof_row *row)
             peg_budget_grow(s->budget, proof->rows, &proof->room, proof->count + 1, sizeof(*rows));
     }
     if (!rows)
-        return peg_budget_refuse(s->budget);
+        return;
     proof->rows = rows;
     proof->rows[proof->count++] = *row;
     for (size_t i = 0; i < s->targets.count; i++)
         if (!proof_row_rules_out(row, sum, &s->targets.list[i]))
             s->targets.list[left++] = s->targets.list[i];
     s->targets.count = left;
-    return proof_work(s);
+    proof_work(s);
 }
 
 /* -- classes --------------------------------------------------------------- */
@@ -87,66 +87,52 @@ static void sum_masks(const peg_classes *classes, int first, unsigned chosen, pe
             row->weight[hole] ^= peg_bits_get(&classes->mask[first + i], hole);
 }
 
-/* The row by classes that rules out most targets, and how many. */
-static peg_status best_class_row(const proof_search *s, const peg_classes *classes,
-                                 peg_proof_row *out_row, size_t *out_most)
+/* The row by classes that rules out most targets. Returns how many. */
+static size_t best_class_row(const proof_search *s, const peg_classes *classes, peg_proof_row *out)
 {
     int all = classes->count <= MOST_MASKS_TO_SUM;
     int candidates = all ? (1 << classes->count) - 1 : classes->count;
     size_t most = 0;
+    int best = 0;
 
-    for (int i = 0; i < candidates; i++) {
-        peg_status status = proof_work(s);
-        peg_proof_row row;
+    for (int i = 0; i < candidates && s->budget->status == PEG_OK; i++) {
         size_t count;
 
-        if (status != PEG_OK)
-            return status;
-        sum_masks(classes, all ? 0 : i, all ? (unsigned)i + 1 : 1, &row);
-        count = count_ruled_out(s, &row);
-        if (count > most) {
-            most = count;
-            *out_row = row;
-        }
+        proof_work(s);
+        sum_masks(classes, all ? 0 : i, all ? (unsigned)i + 1 : 1, out);
+        count = count_ruled_out(s, out);
+        best = count > most ? i : best;
+        most = count > most ? count : most;
     }
-    *out_most = most;
-    return PEG_OK;
+    if (most > 0)
+        sum_masks(classes, all ? 0 : best, all ? (unsigned)best + 1 : 1, out);
+    return most;
 }
 
-static peg_status use_classes(proof_search *s)
+static void use_classes(proof_search *s)
 {
     peg_classes classes;
-    peg_status status;
     peg_proof_row row;
-    size_t most;
 
     peg_classes_find(s->shape, &classes);
-    status = best_class_row(s, &classes, &row, &most);
-    while (status == PEG_OK && most > 0) {
-        status = proof_add(s, &row);
-        if (status == PEG_OK)
-            status = best_class_row(s, &classes, &row, &most);
-    }
-    return status;
+    while (s->budget->status == PEG_OK && best_class_row(s, &classes, &row) > 0)
+        proof_add(s, &row);
 }
 
 /* -- resource counts ------------------------------------------------------- */
 
 /* Rules out all targets with one row, or gives weights that show which ones are the hardest. */
-static peg_status rule_out_all(proof_search *s, double *out_weights)
+static void rule_out_all(proof_search *s, double *out_weights)
 {
     peg_simplex simplex;
     peg_resource count;
-    int found = 0;
-    peg_status status =
-        peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, 0, s->budget);
 
-    if (status == PEG_OK)
-        status = peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &count, &found);
-    if (status == PEG_OK)
+    peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, 0, s->budget);
+    if (peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &count))
+        proof_add(s, &count.row);
+    if (simplex.block)
         memcpy(out_weights, simplex.value, (size_t)s->shape->holes * sizeof(double));
     peg_simplex_end(&simplex);
-    return status == PEG_OK && found ? proof_add(s, &count.row) : status;
 }
 
 /* The target with the smallest sum. If some target cannot be ruled out, it is likely this one. */
@@ -169,109 +155,95 @@ static peg_bits hardest_target(const proof_search *s, const double *weights)
     return s->targets.list[hardest];
 }
 
-static peg_status rule_out_singly(proof_search *s, const double *weights)
+static void rule_out_singly(proof_search *s, const double *weights)
 {
     peg_simplex simplex;
-    peg_status status = peg_simplex_begin(&simplex, s->shape, NULL, 0, 0, s->budget);
     int found = 1;
 
-    while (status == PEG_OK && found && s->targets.count > 0) {
+    peg_simplex_begin(&simplex, s->shape, NULL, 0, 0, s->budget);
+    while (found && s->budget->status == PEG_OK && s->targets.count > 0) {
         peg_bits target = hardest_target(s, weights);
         peg_resource count;
 
-        status = proof_work(s);
-        if (status != PEG_OK)
-            break;
-        status = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &count, &found);
-        if (status == PEG_OK && found)
-            status = proof_add(s, &count.row);
+        proof_work(s);
+        found = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &count);
+        if (found)
+            proof_add(s, &count.row);
     }
     peg_simplex_end(&simplex);
-    return status;
 }
 
-static peg_status use_resources(proof_search *s)
+static void use_resources(proof_search *s)
 {
     double weights[PEG_MAX_HOLES];
-    peg_status status = PEG_OK;
 
     if (s->targets.count > 0)
-        status = rule_out_all(s, weights);
-    if (status == PEG_OK && s->targets.count > 1)
-        status = rule_out_singly(s, weights);
-    return status;
+        rule_out_all(s, weights);
+    if (s->targets.count > 1 && s->budget->status == PEG_OK)
+        rule_out_singly(s, weights);
 }
 
 /* -- the proof ------------------------------------------------------------- */
 
-/* Whether the rows found are a proof, by the judgement of proofs.h. */
-static peg_status proof_check(const proof_search *s, size_t count, int *out_holds)
+/* Whether the first rows found are a proof, by the judgement of proof_check.c. */
+static int proof_check(const proof_search *s, size_t count)
 {
     size_t summed = (size_t)peg_bits_count(s->pegs) + (size_t)s->target_pegs;
 
-    *out_holds = peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
-    return peg_budget_spend_steps(s->budget, s->shape->line_count * count * summed);
+    peg_budget_spend_steps(s->budget, s->shape->line_count * count * summed);
+    return peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
 }
 
 /* Drops rows that the proof can do without. */
-static peg_status proof_prune(proof_search *s)
+static void proof_prune(proof_search *s)
 {
     peg_proof *proof = &s->proof;
-    peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && proof->count > 1 && i < proof->count;) {
+    for (size_t i = 0; s->budget->status == PEG_OK && proof->count > 1 && i < proof->count;) {
         peg_proof_row row = proof->rows[i];
         size_t after = proof->count - 1 - i;
-        int holds;
 
         memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof(row));
-        status = proof_check(s, proof->count - 1, &holds);
-        if (holds) {
+        if (proof_check(s, proof->count - 1)) {
             proof->count--;
         } else {
             memmove(&proof->rows[i + 1], &proof->rows[i], after * sizeof(row));
             proof->rows[i++] = row;
         }
     }
-    return status;
 }
 
-/* Finds rows that rule out all targets, none of which can be dropped. */
-static peg_status proof_find_rows(proof_search *s, int *out_found)
+/* Finds rows that rule out all targets, none of which can be dropped. 0 if there are none. */
+static int proof_find_rows(proof_search *s)
 {
-    peg_status status = peg_targets_find(s->shape, s->goal, NULL, NULL, s->budget, &s->targets);
+    int found = 0;
 
-    if (status != PEG_OK)
-        return status;
+    peg_targets_find(s->shape, s->goal, NULL, NULL, s->budget, &s->targets);
     if (s->targets.count > 0)
         s->target_pegs = peg_bits_count(&s->targets.list[0]);
-    status = use_classes(s);
-    if (status == PEG_OK)
-        status = use_resources(s);
-    if (status == PEG_OK && s->targets.count == 0)
-        status = proof_check(s, s->proof.count, out_found);
+    use_classes(s);
+    use_resources(s);
+    if (s->budget->status == PEG_OK && s->targets.count == 0)
+        found = proof_check(s, s->proof.count);
     peg_targets_free(&s->targets, s->budget);
-    status = status == PEG_OK && *out_found ? proof_prune(s) : status;
-    PEG_ASSERT(!*out_found ||
+    if (found)
+        proof_prune(s);
+    PEG_ASSERT(!found ||
                peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, s->proof.count));
-    return status;
+    return found;
 }
 
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                           peg_budget *budget, peg_proof *out_proof, int *out_found)
 {
     proof_search s = {shape, pegs, goal, budget, {NULL, 0, 0}, 0, {NULL, 0, 0}};
-    peg_status status = PEG_OK;
-    int found = 0;
+    int found = !peg_goal_met(goal, pegs) && proof_find_rows(&s);
 
-    if (!peg_goal_met(goal, pegs))
-        status = proof_find_rows(&s, &found);
-    if (status != PEG_OK || !found)
+    if (budget->status != PEG_OK || !found)
         peg_proof_free(&s.proof, budget);
     *out_proof = s.proof;
-    if (status == PEG_OK)
-        *out_found = found;
-    return status;
+    *out_found = found;
+    return budget->status;
 }
 
 void peg_proof_free(peg_proof *proof, peg_budget *budget)

@@ -17,7 +17,6 @@ typedef struct region_search {
     const peg_shape *shape;
     const struct peg_goal *goal;
     peg_budget *budget;
-    peg_status status;
     int found;
     int tries;
     uint16_t chosen[PEG_MAX_HOLES];
@@ -58,9 +57,7 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
 /* Spends the steps of a try. Returns 0 where there are to be no more. */
 static int regions_may_try(region_search *all, size_t steps)
 {
-    if (all->status == PEG_OK)
-        all->status = peg_budget_spend_steps(all->budget, steps);
-    return all->status == PEG_OK && all->tries++ <= MOST_TRIES;
+    return peg_budget_spend_steps(all->budget, steps) == PEG_OK && all->tries++ <= MOST_TRIES;
 }
 
 /* Adds a region, unless it contains another or is full in the goal. */
@@ -132,62 +129,52 @@ static void regions_choose(region_search *all)
     }
 }
 
-static void regions_grow(region_search *all)
+/* Begins a search, and finds regions. NULL if there is no memory. */
+static region_search *search_regions(const peg_shape *shape, const struct peg_goal *goal,
+                                     peg_budget *budget)
 {
+    region_search *all = peg_budget_new(budget, sizeof(*all));
+
+    if (!all)
+        return NULL;
+    all->shape = shape;
+    all->goal = goal;
+    all->budget = budget;
     /* The smallest first, so that larger ones that contain them are not added. */
     for (int size = 1; size <= MOST_SIZE; size++) {
         all->tries = 0;
-        for (int hole = 0; hole < all->shape->holes; hole++) {
+        for (int hole = 0; hole < shape->holes; hole++) {
             peg_bits one = {{0}};
 
             peg_bits_set(&one, hole);
             region_grow(all, &one, size);
         }
     }
-}
-
-/* NULL if there is no memory. */
-static region_search *regions_begin(const peg_shape *shape, const struct peg_goal *goal,
-                                    peg_budget *budget)
-{
-    region_search *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
-
-    if (!all)
-        return NULL;
-    memset(all, 0, sizeof(*all));
-    all->shape = shape;
-    all->goal = goal;
-    all->budget = budget;
     return all;
 }
 
 peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_region_list *out)
 {
-    region_search *all = regions_begin(shape, goal, budget);
-    peg_status status;
+    region_search *all = search_regions(shape, goal, budget);
 
     out->count = 0;
-    if (!all)
-        return peg_budget_refuse(budget);
-    regions_grow(all);
-    out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
-    memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
-    status = all->status;
+    if (all) {
+        out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
+        memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
+    }
     peg_budget_free(budget, all, sizeof(*all));
-    return status;
+    return budget->status;
 }
 
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_regions *out)
 {
-    region_search *all = regions_begin(shape, goal, budget);
-    peg_status status;
+    region_search *all = search_regions(shape, goal, budget);
 
     memset(out, 0, sizeof(*out));
     if (!all)
-        return peg_budget_refuse(budget);
-    regions_grow(all);
+        return budget->status;
     all->tries = 0;
     regions_choose(all);
     out->count = all->best_count;
@@ -197,9 +184,8 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
             PEG_ASSERT(!peg_regions_meet(&out->region[i], &out->region[k]));
         out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
-    status = all->status;
     peg_budget_free(budget, all, sizeof(*all));
-    return status;
+    return budget->status;
 }
 
 int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)

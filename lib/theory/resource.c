@@ -54,20 +54,15 @@ static void find_targets(const peg_shape *shape, const struct peg_goal *goal,
     }
 }
 
-peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
-                            const peg_classes *classes, const peg_bits *pegs, peg_budget *budget,
-                            peg_targets *out)
+void peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
+                      const peg_classes *classes, const peg_bits *pegs, peg_budget *budget,
+                      peg_targets *out)
 {
-    peg_targets targets = {NULL, 0, shape->line_count};
-
-    if (targets.room > 0) {
-        targets.list = peg_budget_resize(budget, NULL, 0, targets.room * sizeof(peg_bits));
-        if (!targets.list)
-            return peg_budget_refuse(budget);
-        find_targets(shape, goal, classes, pegs, &targets);
-    }
-    *out = targets;
-    return PEG_OK;
+    *out = (peg_targets){NULL, 0, shape->line_count};
+    if (out->room > 0)
+        out->list = peg_budget_resize(budget, NULL, 0, out->room * sizeof(peg_bits));
+    if (out->list)
+        find_targets(shape, goal, classes, pegs, out);
 }
 
 void peg_targets_free(peg_targets *targets, peg_budget *budget)
@@ -166,30 +161,25 @@ static int32_t resource_scale(const double *weights, int holes, int32_t largest)
     return (int32_t)scale;
 }
 
-peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal,
-                             int32_t largest, peg_resource *out_count, int *out_found)
+int peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal, int32_t largest,
+                      peg_resource *out)
 {
-    double maximum;
+    double maximum = peg_simplex_run(s, pegs, goal);
     int32_t scale;
     int found;
-    peg_status status = peg_simplex_run(s, pegs, goal, &maximum);
 
-    if (status != PEG_OK)
-        return status;
-    *out_found = 0;
-    if (!(maximum > PEG_SIMPLEX_NEARLY) || !are_in_range(s))
-        return PEG_OK;
+    if (s->budget->status != PEG_OK || !(maximum > PEG_SIMPLEX_NEARLY) || !are_in_range(s))
+        return 0;
     scale = resource_scale(s->value, s->shape->holes, largest);
     /*
      * Where no number makes the weights whole, they are scaled to the largest and rounded. That
      * costs a line at most 3/2, which 2 more on every weight make good.
      */
-    found = scale > 0 ? write_count(s, NULL, scale, 0, largest, out_count)
-                      : write_count(s, NULL, largest - 2, 2, largest, out_count);
+    found = scale > 0 ? write_count(s, NULL, scale, 0, largest, out)
+                      : write_count(s, NULL, largest - 2, 2, largest, out);
     for (size_t i = 0; found && i < s->target_count; i++)
-        found = peg_resource_rules_out(out_count, pegs, &s->targets[i]);
-    *out_found = found && (s->target_count > 0 || peg_resource_rules_out(out_count, pegs, goal));
-    return PEG_OK;
+        found = peg_resource_rules_out(out, pegs, &s->targets[i]);
+    return found && (s->target_count > 0 || peg_resource_rules_out(out, pegs, goal));
 }
 
 /* -- finding tolls --------------------------------------------------------- */
@@ -217,14 +207,10 @@ typedef struct peg_toll_work {
     int found_count;
 } toll_work;
 
-peg_status peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape,
-                                 peg_budget *budget)
+void peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape, peg_budget *budget)
 {
-    memset(finder, 0, sizeof(*finder));
     finder->work = peg_budget_resize(budget, NULL, 0, sizeof(*finder->work));
-    if (!finder->work)
-        return peg_budget_refuse(budget);
-    return peg_simplex_begin(&finder->simplex, shape, NULL, 0, PEG_PROGRAM_TOLLS, budget);
+    peg_simplex_begin(&finder->simplex, shape, NULL, 0, PEG_PROGRAM_TOLLS, budget);
 }
 
 void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget)
@@ -355,8 +341,8 @@ static void eliminate(toll_work *w, int line)
 }
 
 /* Finds the best tolls that are news to a program at its best corner. */
-static peg_status find_tolls(toll_work *w, peg_simplex *program, const peg_simplex *s,
-                             const peg_bits *pegs, const peg_bits *goal)
+static void find_tolls(toll_work *w, peg_simplex *program, const peg_simplex *s,
+                       const peg_bits *pegs, const peg_bits *goal)
 {
     list_uses(w, s);
     list_sets(w, s, pegs, goal);
@@ -366,7 +352,7 @@ static peg_status find_tolls(toll_work *w, peg_simplex *program, const peg_simpl
             note_set(w, &w->set[i]);
     for (int i = 0; i < w->uses && w->sets > 0; i++)
         eliminate(w, i);
-    return peg_simplex_work(program, (uint64_t)w->uses * (uint64_t)s->shape->holes * PEG_MAX_WORDS);
+    peg_simplex_work(program, (uint64_t)w->uses * (uint64_t)s->shape->holes * PEG_MAX_WORDS);
 }
 
 /* -- with tolls ------------------------------------------------------------ */
@@ -399,29 +385,27 @@ static void add_tolls(const toll_work *w, peg_simplex *s, peg_bits *tolls)
     }
 }
 
-peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
-                         const peg_bits *goal, int32_t largest, peg_resource *out_count,
-                         int *out_found)
+int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
+                  const peg_bits *goal, int32_t largest, peg_resource *out)
 {
     toll_work *w = finder->work;
     peg_simplex *s = &finder->simplex;
     peg_bits tolls[PEG_PROGRAM_TOLLS];
-    double maximum = 0;
-    peg_status status;
 
-    *out_found = 0;
+    if (s->budget->status != PEG_OK)
+        return 0;
     peg_simplex_take_over(s, corner);
-    status = find_tolls(w, s, corner, pegs, goal);
-    while (status == PEG_OK && w->found_count > 0 && s->tolls < PEG_PROGRAM_TOLLS) {
+    find_tolls(w, s, corner, pegs, goal);
+    while (w->found_count > 0 && s->tolls < PEG_PROGRAM_TOLLS) {
+        double maximum;
+
         add_tolls(w, s, tolls);
-        status = peg_simplex_run(s, pegs, goal, &maximum);
-        if (status != PEG_OK)
-            break;
-        if (maximum > PEG_SIMPLEX_NEARLY) {
-            *out_found = make_whole(s, tolls, pegs, goal, largest, out_count);
-            break;
-        }
-        status = find_tolls(w, s, s, pegs, goal);
+        maximum = peg_simplex_run(s, pegs, goal);
+        if (s->budget->status != PEG_OK)
+            return 0;
+        if (maximum > PEG_SIMPLEX_NEARLY)
+            return make_whole(s, tolls, pegs, goal, largest, out);
+        find_tolls(w, s, s, pegs, goal);
     }
-    return status;
+    return 0;
 }

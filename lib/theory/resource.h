@@ -35,9 +35,9 @@ typedef struct peg_targets {
 } peg_targets;
 
 /* Lists the targets that are of the class of a position; with no classes, those of all classes. */
-peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
-                            const peg_classes *classes, const peg_bits *pegs, peg_budget *budget,
-                            peg_targets *out_targets);
+void peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
+                      const peg_classes *classes, const peg_bits *pegs, peg_budget *budget,
+                      peg_targets *out_targets);
 void peg_targets_free(peg_targets *targets, peg_budget *budget);
 
 /* The least that weights, none larger than peg_largest_in_16_bits(), come to in a target. */
@@ -45,11 +45,11 @@ int32_t peg_targets_least(const peg_targets *targets, const peg_proof_row *row);
 
 /*
  * Finds a count without tolls, in integers, that rules out every target of a linear program, or
- * the goal if the program has no targets. *out_found says whether one was found with weights
- * no larger than given.
+ * the goal if the program has no targets. Returns whether there is one with weights no larger than
+ * given.
  */
-peg_status peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
-                             int32_t largest, peg_resource *out_count, int *out_found);
+int peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
+                      int32_t largest, peg_resource *out_count);
 
 /* A program with tolls, and memory to look for them. */
 typedef struct peg_toll_finder {
@@ -58,18 +58,15 @@ typedef struct peg_toll_finder {
 } peg_toll_finder;
 
 /* To be ended in any case. */
-peg_status peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape,
-                                 peg_budget *budget);
+void peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape, peg_budget *budget);
 void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget);
 
 /*
  * Looks for a count with tolls, no number in it larger than given, that shows that play from a
  * position does not reach the goal, after a program without targets has come to its best corner for
- * these two and ruled out nothing. *out_found says whether there is one. It depends on the corner
- * alone.
+ * these two and ruled out nothing. Returns whether there is one, which depends on the corner alone.
  */
-peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
-                         const peg_bits *goal, int32_t largest, peg_resource *out_count,
-                         int *out_found);
+int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
+                  const peg_bits *goal, int32_t largest, peg_resource *out_count);
 
 #endif

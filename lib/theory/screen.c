@@ -6,38 +6,35 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Programs may take this many numbers for a step of other work, and a few programs come first. */
+/* Programs may read 2 numbers for each step of other work, and first as many as 32 pivots do. */
 enum { NUMBERS_PER_STEP = 2, FIRST_PIVOTS = 32 };
 
 /* Counts that a screen may begin with; those that it learns have the rest of the room. */
 enum { MOST_KNOWN = PEG_BANK_MOST / 2 };
 
-peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
-                            const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
-                            int with_tolls, peg_budget *budget)
+void peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
+                      const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
+                      int with_tolls, peg_budget *budget)
 {
     peg_targets *targets = &screen->targets;
-    peg_status status;
 
     PEG_ASSERT(!with_tolls || goal->kind != PEG_GOAL_ANYWHERE);
     memset(screen, 0, sizeof(*screen));
-    status = peg_targets_find(shape, goal, classes, pegs, budget, targets);
-    if (status != PEG_OK || targets->count == 0)
-        return status;
-    status = peg_bank_begin(&screen->bank, shape, PEG_BANK_MOST, budget);
-    if (status == PEG_OK && bank && bank->counts > 0) {
+    peg_targets_find(shape, goal, classes, pegs, budget, targets);
+    if (targets->count == 0)
+        return;
+    screen->with_tolls = with_tolls;
+    peg_bank_begin(&screen->bank, shape, PEG_BANK_MOST, budget);
+    peg_simplex_begin(&screen->simplex, shape, targets->list, with_tolls ? 0 : targets->count, 0,
+                      budget);
+    if (with_tolls) {
+        peg_toll_finder_begin(&screen->finder, shape, budget);
+        peg_toll_bank_begin(&screen->tolls, shape, &goal->pegs, budget);
+    }
+    if (budget->status == PEG_OK && bank && bank->counts > 0) {
         screen->known = bank->counts < MOST_KNOWN ? bank->counts : MOST_KNOWN;
         peg_bank_copy(&screen->bank, shape, bank, screen->known);
     }
-    if (status == PEG_OK)
-        status = peg_simplex_begin(&screen->simplex, shape, targets->list,
-                                   with_tolls ? 0 : targets->count, 0, budget);
-    if (status != PEG_OK || !with_tolls)
-        return status;
-    screen->with_tolls = 1;
-    status = peg_toll_finder_begin(&screen->finder, shape, budget);
-    return status == PEG_OK ? peg_toll_bank_begin(&screen->tolls, shape, &goal->pegs, budget)
-                            : status;
 }
 
 void peg_screen_end(peg_screen *screen, peg_budget *budget)
@@ -59,13 +56,13 @@ uint64_t peg_learned_counts_need(const peg_shape *shape)
 peg_learned_counts *peg_learned_counts_new(const peg_shape *shape, peg_budget *budget)
 {
     const peg_bits none = {{0}};
-    peg_learned_counts *counts = peg_budget_try(budget, NULL, 0, sizeof(*counts));
+    peg_learned_counts *counts = peg_budget_new(budget, sizeof(*counts));
 
-    if (!counts)
-        return NULL;
-    memset(counts, 0, sizeof(*counts));
-    if (peg_bank_begin(&counts->bank, shape, PEG_BANK_MOST, budget) == PEG_OK &&
-        peg_toll_bank_begin(&counts->tolls, shape, &none, budget) == PEG_OK)
+    if (counts) {
+        peg_bank_begin(&counts->bank, shape, PEG_BANK_MOST, budget);
+        peg_toll_bank_begin(&counts->tolls, shape, &none, budget);
+    }
+    if (budget->status == PEG_OK)
         return counts;
     peg_budget_freed(budget, peg_learned_counts_size(counts));
     peg_learned_counts_free(counts, &budget->allocator);
@@ -165,7 +162,7 @@ void peg_screen_sum_tolls(const peg_screen *screen, const peg_bits *pegs, peg_sc
     sums->tolls_learned = tolls->learned;
 }
 
-peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_ruled_out)
+int peg_screen_learn(peg_screen *screen, const peg_bits *pegs)
 {
     const peg_shape *shape = screen->simplex.shape;
     const peg_bits *goal = screen->with_tolls ? &screen->tolls.goal : NULL;
@@ -173,25 +170,21 @@ peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_r
     int32_t largest = peg_largest_in_16_bits(shape->holes);
     size_t at = screen->known + screen->learned % (PEG_BANK_MOST - screen->known);
     peg_resource count;
-    peg_status status =
-        peg_resource_find(&screen->simplex, pegs, goal, largest, &count, out_ruled_out);
 
-    if (status == PEG_OK && *out_ruled_out) {
+    screen->lucky = 1;
+    if (peg_resource_find(&screen->simplex, pegs, goal, largest, &count)) {
         peg_bank_set(&screen->bank, shape, at, &count.row,
                      peg_targets_least(&screen->targets, &count.row));
         screen->learned++;
         if (shared)
             peg_bank_set(&shared->bank, shape, shared->added++ % PEG_BANK_MOST, &count.row, 0);
-    } else if (status == PEG_OK && screen->with_tolls) {
-        status = peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count,
-                               out_ruled_out);
-        if (status == PEG_OK && *out_ruled_out) {
-            peg_toll_bank_add(&screen->tolls, shape, &count);
-            if (shared)
-                peg_toll_bank_add(&shared->tolls, shape, &count);
-        }
+    } else if (screen->with_tolls &&
+               peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count)) {
+        peg_toll_bank_add(&screen->tolls, shape, &count);
+        if (shared)
+            peg_toll_bank_add(&shared->tolls, shape, &count);
+    } else {
+        screen->lucky = 0;
     }
-    if (status == PEG_OK)
-        screen->lucky = *out_ruled_out;
-    return status;
+    return screen->lucky;
 }

@@ -7,13 +7,6 @@
  * that it gives joins the bank. So a screen costs nothing until it is used, and its counts are
  * about what the search is about. Where the goal is one position, it may also learn counts with
  * tolls, from positions that no other count rules out.
- *
- * Programs could rule out more: most of what the side that goes back keeps far from the goal on
- * boards of 45 holes, nearly all of it if they also know that a full set of holes must be left by a
- * jump that ends outside (a trap, in the words of Petri nets: Esparza and Melzer, Verification of
- * safety properties using integer programming, 2000; the least such sets are minimal cuts of a
- * flow). But a count found so rules out hardly any other position, and finding it costs as much as
- * a hundred positions. Tried with sets as tolls, and dropped.
  */
 #ifndef PEG_THEORY_SCREEN_H
 #define PEG_THEORY_SCREEN_H
@@ -60,9 +53,9 @@ typedef struct peg_screen_sums {
  * bank for the same, or with none if that is NULL. It may have tolls only if the goal is a
  * position. The memory is the budget's until peg_screen_end(), which is to be called in any case.
  */
-peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
-                            const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
-                            int with_tolls, peg_budget *budget);
+void peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
+                      const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
+                      int with_tolls, peg_budget *budget);
 void peg_screen_end(peg_screen *screen, peg_budget *budget);
 
 /* How many bytes counts take, about. */
@@ -104,7 +97,7 @@ static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_
  */
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps);
 
-/* Learns from a position that was let through. *out_ruled_out is 1 if it is ruled out after all. */
-peg_status peg_screen_learn(peg_screen *screen, const peg_bits *pegs, int *out_ruled_out);
+/* Learns from a position that was let through. Returns whether it is ruled out after all. */
+int peg_screen_learn(peg_screen *screen, const peg_bits *pegs);
 
 #endif

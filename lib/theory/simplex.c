@@ -109,8 +109,8 @@ static void simplex_first_corner(peg_simplex *s)
     s->pivots = 0;
 }
 
-peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *targets,
-                             size_t target_count, size_t most_tolls, peg_budget *budget)
+void peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *targets,
+                       size_t target_count, size_t most_tolls, peg_budget *budget)
 {
     size_t size = (size_t)shape->holes + (target_count > 0);
     size_t rows = size + most_tolls;
@@ -133,10 +133,9 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     s->pivot_work = doubles + 4 * s->constraints + 2 * target_count * target_pegs;
     s->block_size = doubles * sizeof(double) + rows * sizeof(uint32_t) + s->constraints + odd_size +
                     target_count * target_pegs;
-    s->block = peg_budget_resize(budget, NULL, 0, s->block_size);
+    s->block = peg_budget_new(budget, s->block_size);
     if (!s->block)
-        return peg_budget_refuse(budget);
-    memset(s->block, 0, s->block_size);
+        return;
     s->inverse = s->block;
     s->norm = s->inverse + s->stride * rows;
     s->gain = s->norm + s->stride;
@@ -151,7 +150,6 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     for (size_t c = 0; c < first_upper(s); c++)
         s->give[c] = SIMPLEX_GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
     simplex_first_corner(s);
-    return PEG_OK;
 }
 
 void peg_simplex_end(peg_simplex *s)
@@ -353,20 +351,19 @@ static size_t simplex_pivot(peg_simplex *s, int loosened, size_t met)
     return changed;
 }
 
-peg_status peg_simplex_work(peg_simplex *s, uint64_t numbers)
+void peg_simplex_work(peg_simplex *s, uint64_t numbers)
 {
     s->work += numbers;
-    return peg_budget_spend_steps(s->budget, numbers / SIMPLEX_NUMBERS);
+    peg_budget_spend_steps(s->budget, numbers / SIMPLEX_NUMBERS);
 }
 
 /* Goes from corner to better corner until there is none, or the most work is done. */
-static peg_status simplex_climb(peg_simplex *s)
+static void simplex_climb(peg_simplex *s)
 {
     for (uint64_t step = 0; step < SIMPLEX_STEPS(s->size); step++) {
         int loosened = peg_corner_loosened(s->gain, s->norm, s->size);
         size_t unchanged;
         simplex_meeting met;
-        peg_status status;
 
         if (loosened < 0)
             break;
@@ -380,30 +377,25 @@ static peg_status simplex_climb(peg_simplex *s)
         unchanged = (size_t)s->size - simplex_pivot(s, loosened, met.constraint);
         s->pivots++;
         s->work += s->pivot_work;
-        status = peg_budget_spend_steps(s->budget,
-                                        (s->pivot_work - unchanged * s->stride) / SIMPLEX_NUMBERS);
-        if (status != PEG_OK || s->work >= s->most_work)
-            return status;
+        peg_budget_spend_steps(s->budget,
+                               (s->pivot_work - unchanged * s->stride) / SIMPLEX_NUMBERS);
+        if (s->budget->status != PEG_OK || s->work >= s->most_work)
+            break;
     }
-    return PEG_OK;
 }
 
-peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal,
-                           double *out_maximum)
+double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal)
 {
-    peg_status status;
-
+    if (s->budget->status != PEG_OK)
+        return 0;
     if (s->pivots > SIMPLEX_FRESH_AFTER(s->size))
         simplex_first_corner(s);
     find_value(s, 1);
     for (int i = 0; i < s->size; i++)
         s->gain[i] = simplex_worth(s, simplex_row(s, i), pegs, goal);
-    status = peg_simplex_work(s, 2 * s->stride * (size_t)s->size);
-    if (status == PEG_OK)
-        status = simplex_climb(s);
-    if (status != PEG_OK)
-        return status;
+    peg_simplex_work(s, 2 * s->stride * (size_t)s->size);
+    if (s->budget->status == PEG_OK)
+        simplex_climb(s);
     find_value(s, 0);
-    *out_maximum = simplex_worth(s, s->value, pegs, goal);
-    return PEG_OK;
+    return simplex_worth(s, s->value, pegs, goal);
 }

@@ -77,8 +77,8 @@ static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
  * Begins a program with targets, all of as many pegs, which must outlive it, or with room for
  * tolls, or with neither. To be ended in any case.
  */
-peg_status peg_simplex_begin(peg_simplex *simplex, const peg_shape *shape, const peg_bits *targets,
-                             size_t target_count, size_t most_tolls, peg_budget *budget);
+void peg_simplex_begin(peg_simplex *simplex, const peg_shape *shape, const peg_bits *targets,
+                       size_t target_count, size_t most_tolls, peg_budget *budget);
 void peg_simplex_end(peg_simplex *simplex);
 
 /* Takes over the corner of a program without targets or tolls, for the same shape. */
@@ -88,18 +88,17 @@ void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
 void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes);
 
 /* Notes work that is done for the program: numbers read or written. */
-peg_status peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
+void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
 
 /*
  * Maximises the floor, if there are targets, plus the sum of f over the pegs of a goal, if
  * not NULL, less the sum over the pegs of a position, plus the prices of all tolls. Above zero it
  * shows that play from the position reaches no target, or not the goal, as long as each toll has
- * to be paid on the way there.
+ * to be paid on the way there. Returns the maximum.
  *
- * Each pivot is work to the budget, which may stop it. A run that has done the most work, or
- * that rounding errors have misled, ends too, with a corner that need not be the best.
+ * Each pivot is work to the budget, which may stop it: the corner then need not be the best. Nor
+ * need it be in a run that has done the most work, or that rounding errors have misled.
  */
-peg_status peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
-                           double *out_maximum);
+double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal);
 
 #endif

@@ -154,14 +154,12 @@ static void check_pair(peg_toll_finder *finder, peg_simplex *plain, const peg_bi
 {
     const peg_shape *shape = plain->shape;
     peg_resource count;
-    double maximum;
-    int found = 7;
+    int found;
     int tolls = 0;
 
-    CHECK(peg_simplex_run(plain, pegs, goal, &maximum) == PEG_OK);
-    if (maximum > 1e-6)
+    if (peg_simplex_run(plain, pegs, goal) > 1e-6)
         return;
-    CHECK(peg_toll_find(finder, plain, pegs, goal, largest, &count, &found) == PEG_OK);
+    found = peg_toll_find(finder, plain, pegs, goal, largest, &count);
     if (is_sum_of_jumps(shape, pegs, goal)) {
         CHECK(!found);
         return;
@@ -193,13 +191,13 @@ static void counts_are_found_where_only_fractions_add_up(void)
         peg_bits pegs, goal;
 
         peg_classes_find(shape, &classes);
-        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
-        CHECK(peg_toll_finder_begin(&finder, shape, &budget) == PEG_OK);
+        peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget);
+        peg_toll_finder_begin(&finder, shape, &budget);
         for (int i = 0; i < 60 && draw_pair(shape, &classes, &pegs, &goal); i++)
             check_pair(&finder, &plain, &pegs, &goal, round % 2 ? 24 : 1000);
         peg_toll_finder_end(&finder, &budget);
         peg_simplex_end(&plain);
-        CHECK(budget.held == 0);
+        CHECK(budget.status == PEG_OK && budget.held == 0);
         peg_shape_release(shape);
     }
     CHECK(whole_alone > 6000 && 100 * found_counts > 96 * whole_alone);
@@ -243,22 +241,22 @@ static void programs_with_tolls_begin_afresh(void)
         double maximum, afresh;
         int count = 1 + draw(PEG_PROGRAM_TOLLS);
 
-        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
-        CHECK(peg_simplex_begin(&s, shape, NULL, 0, PEG_PROGRAM_TOLLS, &budget) == PEG_OK);
-        CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
+        peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget);
+        peg_simplex_begin(&s, shape, NULL, 0, PEG_PROGRAM_TOLLS, &budget);
+        peg_simplex_run(&plain, &pegs, &goal);
         peg_simplex_take_over(&s, &plain);
         for (int i = 0; i < count; i++) {
             peg_bits holes = draw_due(shape);
 
             peg_simplex_add_toll(&s, &holes);
         }
-        CHECK(peg_simplex_run(&s, &pegs, &goal, &maximum) == PEG_OK);
+        maximum = peg_simplex_run(&s, &pegs, &goal);
         s.pivots = UINT64_MAX / 2;
-        CHECK(peg_simplex_run(&s, &pegs, &goal, &afresh) == PEG_OK);
+        afresh = peg_simplex_run(&s, &pegs, &goal);
         CHECK(s.pivots < UINT64_MAX / 2 && is_near(maximum, afresh));
         peg_simplex_end(&s);
         peg_simplex_end(&plain);
-        CHECK(budget.held == 0);
+        CHECK(budget.status == PEG_OK && budget.held == 0);
         peg_shape_release(shape);
     }
 }
@@ -317,7 +315,7 @@ static void check_bank(const peg_shape *shape)
     peg_toll_bank bank;
     peg_toll_sums sums;
 
-    CHECK(peg_toll_bank_begin(&bank, shape, &goal, &budget) == PEG_OK);
+    peg_toll_bank_begin(&bank, shape, &goal, &budget);
     for (int count = 0; count < COUNTS;) {
         peg_bits pegs = draw_pegs(shape);
 
@@ -340,7 +338,7 @@ static void check_bank(const peg_shape *shape)
         }
     }
     peg_toll_bank_end(&bank, &budget);
-    CHECK(budget.held == 0);
+    CHECK(budget.status == PEG_OK && budget.held == 0);
 }
 
 static void banks_rule_out_what_their_newest_counts_do(void)
