@@ -13,7 +13,7 @@ cd "$root"
 
 # Programs of others, which need not be installed to test libpeg, and that of the
 # Python package.
-known=" cargo cc cmake dask docker helm libpeg npm pip python3 "
+known=" cargo cc cmake dask docker helm libpeg npm pip python3 zstd "
 
 # Paths that are not in the repository: what is built, and what an installed libpeg has.
 elsewhere='^(build/|lib/pkgconfig$)'
