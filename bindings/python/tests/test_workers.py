@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -161,6 +161,37 @@ def test_what_cannot_be_sent_to_another_process_is_an_error_of_its_task() -> Non
             _ = told[2].result
         (alone,) = outcomes(work.unwritable, [1], executor=executor)
         assert "pickle" in str(alone.error)
+
+
+class Mortal(Executor):
+    """An executor all of whose bundles come to nothing when one of them has the task "bad"."""
+
+    def __init__(self) -> None:
+        self._given: list[tuple[Future[Any], Any, Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._given.append((future, fn, args))
+        threading.Timer(0.02, self._end).start()
+        return future
+
+    def _end(self) -> None:
+        given, self._given = self._given, []
+        has_died = any("bad" in dict(bundle.tasks).values() for _, _, (_, bundle) in given)
+        for future, fn, args in given:
+            if has_died:
+                future.set_exception(OSError("the worker has died"))
+            else:
+                future.set_result(fn(*args))
+
+
+def test_no_task_is_blamed_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_MOST", 2)
+    tasks = [*range(6), "bad", *range(6)]
+    told = {one.index: one for one in outcomes(lambda task, _: task, tasks, executor=Mortal())}
+    assert sorted(told) == [*range(13)]
+    assert [one.index for one in told.values() if one.error is not None] == [6]
+    assert [told[at].value for at in range(13) if at != 6] == [*range(6), *range(6)]
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing can be killed")
