@@ -103,8 +103,8 @@ def test_an_import_is_found_wherever_it_is_written(tmp_path: Path, written: str)
 
 # What takes longer to import than all of libpeg, or is for few programs.
 HEAVY = {
-    *("asyncio", "email", "hashlib", "http", "json", "logging", "multiprocessing", "secrets"),
-    *("socket", "ssl", "subprocess", "tempfile", "urllib", "xml"),
+    *("asyncio", "bz2", "email", "hashlib", "http", "json", "logging", "multiprocessing"),
+    *("secrets", "socket", "ssl", "subprocess", "tempfile", "urllib", "xml"),
     *("dask", "gymnasium", "networkx", "numpy", "pandas", "libpeg.cluster", "libpeg.cli"),
 }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 
 Path = str | os.PathLike[str]
 
@@ -27,7 +26,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if is_old:
-            shutil.copymode(there, beside)
+            os.chmod(beside, os.stat(there).st_mode & 0o777)
         os.replace(beside, there)
     except BaseException as error:
         with contextlib.suppress(OSError):
