@@ -57,7 +57,7 @@ static inline void set_prefetch(const peg_position_set *set, const uint64_t *key
  * The slot that has a key, or the empty one where it belongs; NULL if there is neither within
  * reach.
  */
-static inline uint64_t *find_slot(const peg_position_set *set, const uint64_t *key, size_t reach)
+static inline uint64_t *set_slot(const peg_position_set *set, const uint64_t *key, size_t reach)
 {
     size_t home = home_of(key);
 
@@ -72,13 +72,13 @@ static inline uint64_t *find_slot(const peg_position_set *set, const uint64_t *k
 
 static inline int set_has(const peg_position_set *set, const uint64_t *key)
 {
-    return set->room > 0 && !is_empty(find_slot(set, key, SIZE_MAX));
+    return set->room > 0 && !is_empty(set_slot(set, key, SIZE_MAX));
 }
 
 /* Adds a key to a set with empty slots. Returns 0 if it was there already. */
 static inline int set_put(peg_position_set *set, const uint64_t *key)
 {
-    uint64_t *slot = find_slot(set, key, SIZE_MAX);
+    uint64_t *slot = set_slot(set, key, SIZE_MAX);
 
     PEG_ASSERT(set->count < set->room && !is_empty(key));
     if (!is_empty(slot))
@@ -91,7 +91,7 @@ static inline int set_put(peg_position_set *set, const uint64_t *key)
 /* Whether a set that may forget has a key. */
 static inline int lost_has(const peg_position_set *set, const uint64_t *key)
 {
-    const uint64_t *slot = set->room > 0 ? find_slot(set, key, SET_REACH) : NULL;
+    const uint64_t *slot = set->room > 0 ? set_slot(set, key, SET_REACH) : NULL;
 
     return slot && !is_empty(slot);
 }
@@ -99,7 +99,7 @@ static inline int lost_has(const peg_position_set *set, const uint64_t *key)
 /* Adds a key to a set that may forget, in the place of another if need be. */
 static inline void lost_put(peg_position_set *set, const uint64_t *key)
 {
-    uint64_t *slot = find_slot(set, key, SET_REACH);
+    uint64_t *slot = set_slot(set, key, SET_REACH);
 
     PEG_ASSERT(set->room >= SET_REACH && !is_empty(key));
     if (slot && is_empty(slot))

@@ -200,13 +200,13 @@ static void begin_two_sided(two_sided *t, const peg_bits *pegs)
 /* -- levels ---------------------------------------------------------------- */
 
 /* A position being expanded. */
-typedef struct expansion {
+typedef struct side_expansion {
     peg_bits pegs;
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     int is_screened; /* what it leads to */
-} expansion;
+} side_expansion;
 
-static void begin_expansion(const two_sided *t, search_side *side, expansion *out)
+static void begin_expansion(const two_sided *t, search_side *side, side_expansion *out)
 {
     memset(&out->pegs, 0, sizeof(out->pegs));
     copy_position(out->pegs.word, side->positions + side->next++ * PEG_WIDTH);
@@ -215,7 +215,7 @@ static void begin_expansion(const two_sided *t, search_side *side, expansion *ou
 }
 
 /* Lists the keys that the w-th word of legal lines leads to and that are not ruled out. */
-static size_t list_keys(const two_sided *t, search_side *side, expansion *from, size_t w,
+static size_t list_keys(const two_sided *t, search_side *side, side_expansion *from, size_t w,
                         uint64_t lines, image_key *keys)
 {
     const peg_frame *frame = &t->setup->frame;
@@ -289,7 +289,7 @@ static void expand_position(two_sided *t, search_side *side)
     size_t end = side->end;
     uint64_t met = 0;
     uint64_t pair[2];
-    expansion from;
+    side_expansion from;
 
     if (peg_budget_spend(t->budget, 1) != PEG_OK)
         return;

@@ -175,7 +175,7 @@ static void rule_out_singly(proof_search *s, const double *weights)
 
 static void use_resources(proof_search *s)
 {
-    double weights[PEG_MAX_HOLES];
+    double weights[PEG_MAX_HOLES] = {0};
 
     if (s->targets.count > 0)
         rule_out_all(s, weights);
