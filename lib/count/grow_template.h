@@ -249,7 +249,7 @@ static inline int empty_bin(const uint64_t *bin, size_t count, size_t region, pe
 
             PEG_FETCH(store->slots + (later >> store->shift) * stride);
         }
-        slot = find_slot(store, entry, hash_position(entry, store->hole_bits), stride);
+        slot = level_find_slot(store, entry, hash_position(entry, store->hole_bits), stride);
         added += (size_t)is_empty(slot);
         overflow |= merge_entry(slot, entry, stride);
     }

@@ -27,8 +27,8 @@
  * The slot of a position, or the free slot where it belongs. Both end the loop by the same
  * branch: which of the two it will be is a matter of chance, and a branch on chance is slow.
  */
-static inline uint64_t *find_slot(const peg_store *store, const uint64_t *key, uint64_t hash,
-                                  size_t stride)
+static inline uint64_t *level_find_slot(const peg_store *store, const uint64_t *key, uint64_t hash,
+                                        size_t stride)
 {
     size_t last = ((size_t)1 << store->region_bits) - 1;
     size_t at = (size_t)(hash >> store->shift);
@@ -91,7 +91,7 @@ static peg_status move_slots(const peg_store *from, peg_store *to, size_t stride
         hash = hash_position(slot, from->hole_bits);
         if (++to->region_count[(hash >> to->shift) >> to->region_bits] > to->full_at)
             return PEG_OK;
-        moved = find_slot(to, slot, hash, stride);
+        moved = level_find_slot(to, slot, hash, stride);
         for (size_t w = 0; w < stride; w++)
             moved[w] = slot[w];
     }
@@ -129,7 +129,7 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
                                    size_t stride, peg_budget *budget)
 {
     size_t region = (size_t)(hash >> store->shift) >> store->region_bits;
-    uint64_t *slot = find_slot(store, entry, hash, stride);
+    uint64_t *slot = level_find_slot(store, entry, hash, stride);
     size_t added = (size_t)is_empty(slot);
     peg_status status;
 
