@@ -199,17 +199,16 @@ int peg_format_is_bounded(const peg_table *table)
 peg_status peg_format_take_words(peg_table *table, peg_budget *budget)
 {
     uint64_t sum = 0;
-    peg_status status = PEG_OK;
 
-    for (size_t w = 0; status == PEG_OK && w < table->word_count; w++) {
+    for (size_t w = 0; budget->status == PEG_OK && w < table->word_count; w++) {
         table->words[w] = format_word((const uint8_t *)(table->words + w));
         sum = format_sum(sum, table->words[w]);
         if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
-            status = peg_budget_work(budget, FORMAT_PIECE);
+            peg_budget_work(budget, FORMAT_PIECE);
     }
-    if (status == PEG_OK && (sum != table->sum || !peg_format_is_bounded(table)))
+    if (budget->status == PEG_OK && (sum != table->sum || !peg_format_is_bounded(table)))
         return PEG_E_TABLE;
-    return status;
+    return budget->status;
 }
 
 static peg_status format_read(const uint8_t *bytes, size_t count, peg_budget *budget,
@@ -267,23 +266,19 @@ typedef struct format_writing {
 } format_writing;
 
 /* The sum over the words, which a table that was read in this layout has already. */
-static peg_status format_sum_up(format_writing *to, uint64_t *out_sum)
+static uint64_t format_sum_up(format_writing *to)
 {
     const peg_table *table = to->table;
     uint64_t sum = 0;
-    peg_status status = PEG_OK;
 
-    if (table->summed && to->seen.words == table->words) {
-        *out_sum = table->sum;
-        return PEG_OK;
-    }
-    for (size_t w = 0; status == PEG_OK && w < table->word_count; w++) {
+    if (table->summed && to->seen.words == table->words)
+        return table->sum;
+    for (size_t w = 0; to->budget->status == PEG_OK && w < table->word_count; w++) {
         sum = format_sum(sum, peg_relayout_word(&to->seen, w));
         if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
-            status = peg_budget_work(to->budget, FORMAT_PIECE);
+            peg_budget_work(to->budget, FORMAT_PIECE);
     }
-    *out_sum = sum;
-    return status;
+    return sum;
 }
 
 static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *head, size_t size)
@@ -318,41 +313,39 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
     format_put_word(head + size - FORMAT_SUM, format_head_sum(head, size));
 }
 
-static peg_status format_write_head(format_writing *to)
+/* Hands bytes to the caller's function, unless the question is over. */
+static void format_hand_over(format_writing *to, const uint8_t *bytes, size_t count)
 {
-    size_t size = format_pages(to->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
-    uint8_t *head = peg_budget_resize(to->budget, NULL, 0, size);
-    uint64_t sum;
-    peg_status status;
-
-    if (!head)
-        return peg_budget_refuse(to->budget);
-    status = format_sum_up(to, &sum);
-    if (status == PEG_OK) {
-        format_fill_head(to, sum, head, size);
-        status = to->write(head, size, to->user) == PEG_CONTINUE
-                     ? peg_budget_work(to->budget, FORMAT_PIECE)
-                     : PEG_STOPPED;
-    }
-    peg_budget_free(to->budget, head, size);
-    return status;
+    if (to->budget->status != PEG_OK)
+        return;
+    if (to->write(bytes, count, to->user) != PEG_CONTINUE)
+        peg_budget_fail(to->budget, PEG_STOPPED);
+    peg_budget_work(to->budget, count / 8);
 }
 
-static peg_status format_write_words(format_writing *to)
+static void format_write_head(format_writing *to)
+{
+    size_t size = format_pages(to->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
+    uint64_t sum = format_sum_up(to);
+    uint8_t *head = peg_budget_resize(to->budget, NULL, 0, size);
+
+    if (head)
+        format_fill_head(to, sum, head, size);
+    format_hand_over(to, head, size);
+    peg_budget_free(to->budget, head, size);
+}
+
+static void format_write_words(format_writing *to)
 {
     size_t words = to->table->word_count;
-    peg_status status = PEG_OK;
 
-    for (size_t from = 0; status == PEG_OK && from < words; from += FORMAT_PIECE) {
+    for (size_t from = 0; to->budget->status == PEG_OK && from < words; from += FORMAT_PIECE) {
         size_t count = words - from < FORMAT_PIECE ? words - from : FORMAT_PIECE;
 
         for (size_t i = 0; i < count; i++)
             format_put_word(to->bytes + 8 * i, peg_relayout_word(&to->seen, from + i));
-        if (to->write(to->bytes, 8 * count, to->user) != PEG_CONTINUE)
-            return PEG_STOPPED;
-        status = peg_budget_work(to->budget, FORMAT_PIECE);
+        format_hand_over(to, to->bytes, 8 * count);
     }
-    return status;
 }
 
 peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
@@ -377,12 +370,10 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     to->user = user;
     status = peg_layout_by_hole(table->shape, &to->layout);
     PEG_ASSERT(status == PEG_OK);
-    status = peg_relayout_begin(&to->seen, table, &to->layout, &budget);
-    if (status == PEG_OK)
-        status = format_write_head(to);
-    if (status == PEG_OK)
-        status = format_write_words(to);
+    peg_relayout_begin(&to->seen, table, &to->layout, &budget);
+    format_write_head(to);
+    format_write_words(to);
     peg_relayout_end(&to->seen, &budget);
     peg_budget_free(&budget, to, sizeof(*to));
-    return status;
+    return budget.status;
 }

@@ -1,16 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Either finds words one by one, bit by bit; or where there is memory all at once, in squares of 64
- * words of 64 bits, which are transposed (Warren, Hacker's Delight).
+ * Each bit of an index in one layout is a sum of bits in the other. Without memory the words are
+ * found one by one, bit by bit. With memory they are found all at once, in tiles of up to 64 words
+ * of either layout: the positions of a tile are numbered by up to 12 bits, and a few steps, each of
+ * which adds one of these bits to another, lead from one numbering to the other.
  */
 #include "table/relayout.h"
 
 #include "base/memory.h"
 
-enum { WORD = 1 << PEG_WORD_BITS };
+enum { RELAYOUT_WORD = 1 << PEG_WORD_BITS };
 
-enum { LINE_BITS = 3 }; /* of a word's index, within a cache line */
+/* Bits of the number of a word in a tile and of a position in it, and steps at the most. */
+enum { RELAYOUT_TILE = 6, RELAYOUT_BITS = PEG_WORD_BITS + RELAYOUT_TILE, RELAYOUT_STEPS = 144 };
+
+enum { RELAYOUT_LINE = 3 }; /* bits of a word's index, within a cache line */
+
+_Static_assert(RELAYOUT_STEPS == RELAYOUT_BITS * RELAYOUT_BITS, "each row is added to each other");
+
+/* Words of which none is a sum of others, and sums of them with a bit each that no other has. */
+typedef struct relayout_span {
+    int count;
+    uint64_t word[PEG_TABLE_BITS];
+    uint64_t sum[PEG_TABLE_BITS];
+    uint64_t terms[PEG_TABLE_BITS]; /* by sum: a bit for each word that is in it */
+} relayout_span;
+
+typedef struct relayout_tile {
+    int bits;                        /* of the number of a position */
+    size_t from[1 << RELAYOUT_TILE]; /* words of the table, from the first one */
+    size_t to[1 << RELAYOUT_TILE];   /* words in the other layout */
+    int steps;
+    uint8_t changed[RELAYOUT_STEPS]; /* by step: the bit that changes */
+    uint8_t added[RELAYOUT_STEPS];   /* the bit that is added to it */
+    uint16_t row[RELAYOUT_BITS]; /* of bits in one numbering, the sum that is a bit in the other */
+} relayout_tile;
 
 uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table)
 {
@@ -19,20 +44,21 @@ uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table)
     return peg_key_class(layout, peg_layout_key(layout, pegs));
 }
 
-/* What a bit of an index in one layout is in another. */
-static uint64_t move_bit(const peg_layout *from, int bit, const peg_layout *to)
+/* What a bit of an index in one layout is in another. Bits that are for no hole stay. */
+static uint64_t relayout_bit(const peg_layout *from, int bit, const peg_layout *to)
 {
-    uint64_t pegs = peg_layout_position(from, UINT64_C(1) << bit, 0);
-
-    return peg_layout_index(to, pegs);
+    if (bit >= from->free)
+        return UINT64_C(1) << bit;
+    return peg_layout_index(to, peg_layout_position(from, UINT64_C(1) << bit, 0));
 }
 
-static uint64_t index_of(const peg_relayout *r, size_t at)
+/* What bits of an index in the other layout change in the table's. */
+static uint64_t relayout_image(const peg_relayout *r, uint64_t bits)
 {
-    uint64_t index = r->origin;
+    uint64_t index = 0;
 
-    for (size_t rest = at; rest; rest &= rest - 1)
-        index ^= r->delta[PEG_WORD_BITS + peg_word_first(rest)];
+    for (; bits; bits &= bits - 1)
+        index ^= r->delta[peg_word_first(bits)];
     return index;
 }
 
@@ -43,226 +69,229 @@ uint64_t peg_relayout_word(const peg_relayout *r, size_t at)
 
     if (r->words)
         return r->words[at];
-    /* Bits that are for no hole are 0 in every position. */
-    if ((uint64_t)at << PEG_WORD_BITS >> r->free)
-        return 0;
-    index = index_of(r, at);
-    for (int place = 0; place < WORD && (uint64_t)place >> r->free == 0; place++)
-        word |= (uint64_t)peg_table_bit(r->table, index ^ r->place[place]) << place;
+    index = r->origin ^ relayout_image(r, (uint64_t)at << PEG_WORD_BITS);
+    for (int i = 0; i < RELAYOUT_WORD; i++)
+        word |= (uint64_t)peg_table_bit(r->table, index ^ r->place[i]) << i;
     return word;
 }
 
 /* ------------------------------------------------------------------------- */
-/* All words at once                                                         */
+/* Tiles                                                                     */
 /* ------------------------------------------------------------------------- */
 
-/*
- * The positions of a word here may be spread over 64 words of the table, at one bit in each. The
- * other bits of these are then the positions of 63 other words here: the 64 words there are the
- * 64 words here, as a square of bits, transposed. By change of the bit within a word here: how
- * the word of the table changes, and the bit within it; and the same the other way round.
- */
-typedef struct square {
-    size_t from[WORD]; /* words of the table */
-    unsigned from_bit[WORD];
-    size_t to[WORD]; /* words in the other layout */
-    unsigned to_bit[WORD];
-    size_t others; /* bits of a word's index that are 0 in one word of each square */
-} square;
-
-/*
- * Whether the 64 changes, all sums of 6, are different; if so, also 6 bits in which no two of
- * them are the same.
- */
-static int are_independent(const size_t *change, size_t *out_bits)
+static uint64_t relayout_lowest(uint64_t bits)
 {
-    size_t bits = 0;
+    return bits & (~bits + 1);
+}
 
-    for (size_t i = 1; i < WORD; i++)
-        if (change[i] == 0)
-            return 0;
-    for (size_t i = 0; i < PEG_WORD_BITS; i++) {
-        size_t own = change[(size_t)1 << i];
+/* Takes sums of words off a word until none can be taken. Returns a bit for each of them. */
+static uint64_t relayout_reduce(const relayout_span *span, uint64_t *word)
+{
+    uint64_t terms = 0;
 
-        /* Adds earlier changes, so that the sum has none of the bits so far. */
-        for (size_t sum = 0; sum < (size_t)1 << i; sum++)
-            if (((own ^ change[sum]) & bits) == 0) {
-                own ^= change[sum];
-                break;
-            }
-        bits |= own & (~own + 1);
-    }
-    *out_bits = bits;
+    for (int i = 0; i < span->count; i++)
+        if (*word & relayout_lowest(span->sum[i])) {
+            *word ^= span->sum[i];
+            terms ^= span->terms[i];
+        }
+    return terms;
+}
+
+/* Adds a word to a span, unless it is a sum of those there. Returns whether it was added. */
+static int relayout_extend(relayout_span *span, uint64_t word)
+{
+    uint64_t rest = word;
+    uint64_t terms = relayout_reduce(span, &rest) | UINT64_C(1) << span->count;
+
+    if (rest == 0)
+        return 0;
+    for (int i = 0; i < span->count; i++)
+        if (span->sum[i] & relayout_lowest(rest)) {
+            span->sum[i] ^= rest;
+            span->terms[i] ^= terms;
+        }
+    span->word[span->count] = word;
+    span->sum[span->count] = rest;
+    span->terms[span->count++] = terms;
     return 1;
 }
 
-static int find_square(const peg_relayout *r, const peg_layout *layout, square *out)
+/* Lists all sums of a span, each at the number with the bits of its words. */
+static void relayout_list(const relayout_span *span, size_t *out)
 {
-    memset(out, 0, sizeof(*out));
-    for (size_t i = 1; i < WORD; i++) {
-        int first = peg_word_first(i);
-        size_t rest = i & (i - 1);
-        uint64_t index = move_bit(&r->table->layout, first, layout);
-
-        out->from[i] = (size_t)(r->place[i] >> PEG_WORD_BITS);
-        out->from_bit[i] = r->place[i] & (WORD - 1);
-        out->to[i] = out->to[rest] ^ (size_t)(index >> PEG_WORD_BITS);
-        out->to_bit[i] = out->to_bit[rest] ^ (unsigned)(index & (WORD - 1));
-    }
-    return are_independent(out->from, &out->others) && are_independent(out->to, &out->others);
+    out[0] = 0;
+    for (size_t i = 1; i < (size_t)1 << span->count; i++)
+        out[i] = out[i & (i - 1)] ^ (size_t)span->word[peg_word_first(i)];
 }
 
-/* The word whose bit i is bit i ^ change of another. */
-static inline uint64_t turned(uint64_t word, unsigned change)
+static void relayout_add(relayout_tile *tile, int changed, int added)
 {
-    for (int i = 0; i < PEG_WORD_BITS; i++)
-        if (change >> i & 1)
-            word = (word >> (1 << i) & peg_layout_without[i]) | (word & peg_layout_without[i])
-                                                                    << (1 << i);
-    return word;
+    tile->row[changed] ^= tile->row[added];
+    tile->changed[tile->steps] = (uint8_t)changed;
+    tile->added[tile->steps++] = (uint8_t)added;
 }
 
-/* Exchanges bit i of word k and bit k of word i, for all of them. */
-static inline void transpose(uint64_t *words)
+/* Finds the steps: by Gaussian elimination, which they are in order. */
+static void relayout_find_steps(relayout_tile *tile)
 {
-    for (int i = 0; i < PEG_WORD_BITS; i++) {
-        int apart = 1 << i;
-
-        for (int low = 0; low < WORD; low = (low + apart + 1) & ~apart) {
-            uint64_t change = (words[low] >> apart ^ words[low + apart]) & peg_layout_without[i];
-
-            words[low] ^= change << apart;
-            words[low + apart] ^= change;
-        }
-    }
-}
-
-static void fill_square(const peg_relayout *r, const square *by, size_t at)
-{
-    uint64_t index = index_of(r, at);
-    const uint64_t *from = r->table->words;
-    uint64_t words[WORD];
-
-    for (size_t i = 0; i < WORD; i++)
-        words[i] = turned(from[(size_t)(index >> PEG_WORD_BITS) ^ by->from[i]],
-                          by->from_bit[i] ^ (unsigned)(index & (WORD - 1)));
-    transpose(words);
-    for (size_t i = 0; i < WORD; i++)
-        r->own[at ^ by->to[i]] = turned(words[i], by->to_bit[i]);
-}
-
-/* The square that a word of the table is in: the word here whose other bits are 0. */
-static size_t square_of(const square *by, size_t word)
-{
-    for (size_t i = 0; i < WORD; i++)
-        if (!((word ^ by->to[i]) & by->others))
-            return word ^ by->to[i];
-    return word;
-}
-
-/* Appends a change to those of which none is a sum of others, unless it is one. */
-static void append(size_t *changes, size_t *reduced, int *count, size_t change)
-{
-    size_t rest = change;
-
-    for (int i = 0; i < *count; i++)
-        /* cppcheck-suppress uninitvar ; the first ones are set */
-        if ((rest ^ reduced[i]) < rest)
-            rest ^= reduced[i];
-    if (rest == 0)
-        return;
-    changes[*count] = change;
-    reduced[*count] = rest;
-    for (int i = (*count)++; i > 0 && reduced[i - 1] < reduced[i]; i--) {
-        size_t larger = reduced[i];
-
-        reduced[i] = reduced[i - 1];
-        reduced[i - 1] = larger;
+    for (int k = 0; k < tile->bits; k++) {
+        for (int i = k + 1; i < tile->bits && !(tile->row[k] >> k & 1); i++)
+            if (tile->row[i] >> k & 1)
+                relayout_add(tile, k, i);
+        PEG_ASSERT(tile->row[k] >> k & 1);
+        for (int i = 0; i < tile->bits; i++)
+            if (i != k && tile->row[i] >> k & 1)
+                relayout_add(tile, i, k);
     }
 }
 
 /*
- * Lists changes from one square to another, of which all are sums. The first ones stay in the
- * cache lines of the table, the next ones in those of the other layout, so that a line is brought
- * once for all its words. Returns how many they are.
+ * Finds which words make a tile: so many that the positions of a word here are in words of the
+ * tile there, all of whose positions are in words of the tile here.
  */
-static int list_changes(const peg_relayout *r, const peg_layout *layout, const square *by,
-                        size_t *changes)
+static void relayout_find_tile(const peg_relayout *r, relayout_tile *tile, relayout_span *to)
 {
-    size_t reduced[PEG_TABLE_BITS];
+    int words = r->table->layout.bits - PEG_WORD_BITS;
+    relayout_span from = {0};
+    uint64_t image[RELAYOUT_BITS];
+
+    memset(tile, 0, sizeof(*tile));
+    memset(to, 0, sizeof(*to));
+    if (words > RELAYOUT_TILE)
+        words = RELAYOUT_TILE;
+    tile->bits = PEG_WORD_BITS + words;
+    for (int i = 0; i < PEG_WORD_BITS; i++)
+        relayout_extend(to, r->back[i] >> PEG_WORD_BITS);
+    for (int i = 0; to->count < words; i++)
+        relayout_extend(to, UINT64_C(1) << i);
+    for (int k = 0; k < tile->bits; k++) {
+        image[k] = k < PEG_WORD_BITS
+                       ? r->delta[k]
+                       : relayout_image(r, to->word[k - PEG_WORD_BITS] << PEG_WORD_BITS);
+        relayout_extend(&from, image[k] >> PEG_WORD_BITS);
+    }
+    PEG_ASSERT(to->count == words && from.count == words);
+    for (int k = 0; k < tile->bits; k++) {
+        uint64_t word = image[k] >> PEG_WORD_BITS;
+        uint64_t number = relayout_reduce(&from, &word) << PEG_WORD_BITS;
+
+        number |= image[k] & (RELAYOUT_WORD - 1);
+        for (int i = 0; i < tile->bits; i++)
+            tile->row[i] |= (uint16_t)((number >> i & 1) << k);
+    }
+    relayout_find_steps(tile);
+    relayout_list(&from, tile->from);
+    relayout_list(to, tile->to);
+}
+
+/* The word whose bit i is bit i ^ (1 << bit) of another. */
+static inline uint64_t relayout_turned(uint64_t word, int bit)
+{
+    int by = 1 << bit;
+
+    return (word >> by & peg_layout_without[bit]) | (word & peg_layout_without[bit]) << by;
+}
+
+/* Adds one bit of the numbers of all positions to another, within words or between them. */
+static inline void relayout_step(uint64_t *words, size_t count, int changed, int added)
+{
+    uint64_t within = added < PEG_WORD_BITS ? ~peg_layout_without[added] : ~UINT64_C(0);
+    size_t having = added < PEG_WORD_BITS ? 0 : (size_t)1 << (added - PEG_WORD_BITS);
+    size_t run = having ? having : count;
+
+    if (changed < PEG_WORD_BITS) {
+        for (size_t begin = having; begin < count; begin += 2 * run)
+            for (size_t i = begin; i < begin + run; i++)
+                words[i] ^= (words[i] ^ relayout_turned(words[i], changed)) & within;
+        return;
+    }
+    for (size_t apart = (size_t)1 << (changed - PEG_WORD_BITS), i = 0; i < count; i++)
+        if (!(i & apart) && (i & having) == having) {
+            uint64_t change = (words[i] ^ words[i | apart]) & within;
+
+            words[i] ^= change;
+            words[i | apart] ^= change;
+        }
+}
+
+static void relayout_fill_tile(const peg_relayout *r, const relayout_tile *tile, size_t at)
+{
+    uint64_t index = r->origin ^ relayout_image(r, (uint64_t)at << PEG_WORD_BITS);
+    const uint64_t *from = r->table->words;
+    size_t count = (size_t)1 << (tile->bits - PEG_WORD_BITS);
+    uint64_t words[1 << RELAYOUT_TILE];
+
+    for (size_t i = 0; i < count; i++)
+        words[i] = from[(size_t)(index >> PEG_WORD_BITS) ^ tile->from[i]];
+    for (int bit = 0; bit < PEG_WORD_BITS; bit++)
+        for (size_t i = 0; index >> bit & 1 && i < count; i++)
+            words[i] = relayout_turned(words[i], bit);
+    for (int i = 0; i < tile->steps; i++)
+        relayout_step(words, count, tile->changed[i], tile->added[i]);
+    for (size_t i = 0; i < count; i++)
+        r->own[at ^ tile->to[i]] = words[i];
+}
+
+/*
+ * Goes through the tiles by one change from each to the next. The first ones stay in the cache
+ * lines of the table, the next ones in those of the other layout, so that a line is brought once
+ * for all its words.
+ */
+static void relayout_fill_all(peg_relayout *r, peg_budget *budget)
+{
+    relayout_tile tile;
+    relayout_span seen;
+    uint64_t change[PEG_TABLE_BITS + 1] = {0};
+    int bits = r->table->layout.bits - PEG_WORD_BITS;
     int count = 0;
-
-    for (int i = 0; i < LINE_BITS; i++) {
-        uint64_t index = move_bit(&r->table->layout, PEG_WORD_BITS + i, layout);
-
-        append(changes, reduced, &count, square_of(by, (size_t)(index >> PEG_WORD_BITS)));
-    }
-    for (size_t word = 1; word < r->table->word_count; word <<= 1)
-        if (!(word & by->others))
-            append(changes, reduced, &count, word);
-    return count;
-}
-
-static peg_status fill_all(peg_relayout *r, const peg_layout *layout, const square *by,
-                           peg_budget *budget)
-{
-    size_t changes[PEG_TABLE_BITS];
-    int count = list_changes(r, layout, by, changes);
     size_t at = 0;
-    peg_status status = PEG_OK;
 
-    r->size = r->table->word_count * sizeof(*r->own);
-    r->own = peg_budget_resize(budget, NULL, 0, r->size);
-    if (!r->own)
-        return peg_budget_refuse(budget);
-    r->words = r->own;
-    for (size_t i = 1; status == PEG_OK && i <= (size_t)1 << count; i++) {
-        fill_square(r, by, at);
-        status = peg_budget_work(budget, 4 * (uint64_t)WORD);
-        /* One change from each square to the next, the first ones most often (a Gray code). */
-        if (i < (size_t)1 << count)
-            at ^= changes[peg_word_first(i)];
+    relayout_find_tile(r, &tile, &seen);
+    for (int i = 0; i < RELAYOUT_LINE; i++)
+        if (relayout_extend(&seen, r->back[PEG_WORD_BITS + i] >> PEG_WORD_BITS))
+            change[count++] = r->back[PEG_WORD_BITS + i] >> PEG_WORD_BITS;
+    for (int i = 0; i < bits; i++)
+        if (relayout_extend(&seen, UINT64_C(1) << i))
+            change[count++] = UINT64_C(1) << i;
+    for (size_t i = 1; budget->status == PEG_OK && i <= (size_t)1 << count; i++) {
+        relayout_fill_tile(r, &tile, at);
+        at ^= (size_t)change[peg_word_first(i)];
+        peg_budget_work(budget, 4 * (uint64_t)RELAYOUT_WORD);
     }
-    return status;
 }
 
-/* Whether the two layouts number alike, as for a table that was read. */
-static int is_same(const peg_relayout *r)
-{
-    uint64_t differ = r->origin;
-
-    for (int i = 0; i < r->free; i++)
-        differ |= r->delta[i] ^ UINT64_C(1) << i;
-    return differ == 0;
-}
-
-peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
-                              peg_budget *budget)
+void peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
+                        peg_budget *budget)
 {
     uint64_t class = peg_relayout_class(layout, table);
-    uint64_t origin = peg_layout_position(layout, 0, class);
-    square by;
+    size_t size = table->word_count * sizeof(*r->own);
+    uint64_t differ;
 
     memset(r, 0, sizeof(*r));
     r->table = table;
-    r->free = layout->free;
-    r->origin = peg_layout_index(&table->layout, origin);
-    for (int i = 0; i < layout->free; i++)
-        r->delta[i] = move_bit(layout, i, &table->layout);
-    for (int place = 1; place < WORD; place++)
-        r->place[place] = r->place[place & (place - 1)] ^ r->delta[peg_word_first((uint64_t)place)];
-    if (is_same(r)) {
-        r->words = table->words;
-        return PEG_OK;
+    r->origin = peg_layout_index(&table->layout, peg_layout_position(layout, 0, class));
+    differ = r->origin;
+    for (int i = 0; i < layout->bits; i++) {
+        r->delta[i] = relayout_bit(layout, i, &table->layout);
+        r->back[i] = relayout_bit(&table->layout, i, layout);
+        differ |= r->delta[i] ^ UINT64_C(1) << i;
     }
-    if (layout->free < layout->bits ||
-        table->word_count * sizeof(*r->own) > budget->limits.memory || !find_square(r, layout, &by))
-        return PEG_OK;
-    return fill_all(r, layout, &by, budget);
+    for (int i = 1; i < RELAYOUT_WORD; i++)
+        r->place[i] = r->place[i & (i - 1)] ^ r->delta[peg_word_first((uint64_t)i)];
+    /* As for a table that was read. */
+    if (!differ)
+        r->words = table->words;
+    if (!differ || size > budget->limits.memory)
+        return;
+    r->own = peg_budget_resize(budget, NULL, 0, size);
+    r->words = r->own;
+    if (r->own)
+        relayout_fill_all(r, budget);
 }
 
 void peg_relayout_end(peg_relayout *r, peg_budget *budget)
 {
-    peg_budget_free(budget, r->own, r->size);
+    if (r->own)
+        peg_budget_free(budget, r->own, r->table->word_count * sizeof(*r->own));
     r->own = NULL;
 }
