@@ -366,7 +366,7 @@ static peg_status grow_through_bins(growth *g, peg_budget *budget)
         peg_workers_run(workers, dealt, empty_slice, g);
         for (unsigned i = 0; i < workers->count; i++)
             if (workers->worker[i].overflow)
-                return PEG_E_COUNT;
+                return peg_budget_fail(budget, PEG_E_COUNT);
         status = peg_workers_spend(workers, budget);
         if (status != PEG_OK)
             return status;
@@ -379,8 +379,10 @@ static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsig
 {
     peg_workers workers;
     growth g = {&workers, level, step, store};
-    peg_status status = PEG_OK;
+    peg_status status = budget->status;
 
+    if (status != PEG_OK)
+        return status;
     peg_workers_begin(&workers, frame, level, store, budget);
     if (workers.bin_room > 0)
         status = grow_through_bins(&g, budget);

@@ -135,7 +135,7 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
 
     store->region_count[region] += added;
     if (merge_entry(slot, entry, stride))
-        return PEG_E_COUNT;
+        return peg_budget_fail(budget, PEG_E_COUNT);
     if (!added || store->region_count[region] <= store->grow_at)
         return PEG_OK;
     status = store_enlarge(store, stride, budget);
@@ -401,7 +401,7 @@ static peg_status inspect(const peg_frame *frame, peg_level *level, const uint64
 
             findings.highest = count.low > findings.highest ? count.low : findings.highest;
             if ((stuck || stopped) && peg_count_add(&findings.games, &count))
-                return PEG_E_COUNT;
+                return peg_budget_fail(budget, PEG_E_COUNT);
         }
         for (size_t w = 0; kept < i && w < stride; w++)
             level->keys[kept * stride + w] = key[w];
@@ -452,7 +452,7 @@ static peg_status sum_products(const peg_frame *frame, const peg_level *level, c
         status = peg_budget_spend(budget, 1);
     }
     *out_sum = sum;
-    return status == PEG_OK && overflow ? PEG_E_COUNT : status;
+    return overflow ? peg_budget_fail(budget, PEG_E_COUNT) : status;
 }
 
 #endif

@@ -190,7 +190,7 @@ static peg_status look_up_counts(const peg_frame *frame, const peg_level *from, 
     peg_index_free(&index, budget);
     for (unsigned i = 0; status == PEG_OK && i < workers.count; i++)
         if (workers.worker[i].overflow)
-            status = PEG_E_COUNT;
+            status = peg_budget_fail(budget, PEG_E_COUNT);
     if (status == PEG_OK && is_pruned)
         status = keep_marked(&workers, frame, (step & PEG_MAKE_MARKS) != 0, in, budget);
     peg_workers_end(&workers, budget);

@@ -170,7 +170,7 @@ static peg_status count_orders_of(set_search *s, const peg_level *level, int has
         }
         counts[i] = sum.low;
         if (status == PEG_OK && sum.high != 0)
-            status = PEG_E_COUNT;
+            status = peg_budget_fail(budget, PEG_E_COUNT);
     }
     return status;
 }

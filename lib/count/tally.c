@@ -12,15 +12,13 @@
 #include "base/memory.h"
 
 /* Takes memory for the counts of a level, none of them set yet, and gives it back. */
-static peg_status take_counts(peg_tally *tally, int jumps, peg_budget *budget)
+static void take_counts(peg_tally *tally, int jumps, peg_budget *budget)
 {
     size_t count = peg_tally_level(tally, jumps)->count;
 
-    if (count == 0)
-        return PEG_OK;
-    tally->counts[jumps] =
-        peg_budget_resize(budget, NULL, 0, count * sizeof(*tally->counts[jumps]));
-    return tally->counts[jumps] ? PEG_OK : peg_budget_refuse(budget);
+    if (count > 0)
+        tally->counts[jumps] =
+            peg_budget_resize(budget, NULL, 0, count * sizeof(*tally->counts[jumps]));
 }
 
 static void drop_counts(peg_tally *tally, int jumps, peg_budget *budget)
@@ -71,45 +69,40 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget)
  * two halves are joined.
  */
 
-static peg_status set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
+static void set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
 {
-    peg_status status = take_counts(tally, jumps, budget);
-
-    for (size_t i = 0; status == PEG_OK && i < peg_tally_level(tally, jumps)->count; i++)
+    take_counts(tally, jumps, budget);
+    for (size_t i = 0; tally->counts[jumps] && i < peg_tally_level(tally, jumps)->count; i++)
         tally->counts[jumps][i] = (peg_count){1, 0};
-    return status;
 }
 
 /* Counts a level by the counts of another, to which a step leads. */
-static peg_status tally_count_by(peg_tally *tally, int jumps, unsigned step, int other,
-                                 peg_budget *budget)
+static void tally_count_by(peg_tally *tally, int jumps, unsigned step, int other,
+                           peg_budget *budget)
 {
-    peg_status status = take_counts(tally, jumps, budget);
-
-    if (status != PEG_OK)
-        return status;
-    return tally->ops->count(&tally->frame, peg_tally_level(tally, jumps), step,
-                             peg_tally_level(tally, other), tally->counts[other],
-                             tally->counts[jumps], budget);
+    take_counts(tally, jumps, budget);
+    if (tally->counts[jumps])
+        tally->ops->count(&tally->frame, peg_tally_level(tally, jumps), step,
+                          peg_tally_level(tally, other), tally->counts[other], tally->counts[jumps],
+                          budget);
 }
 
 /* Counts from how many sequences of jumps each position is won, from the goal to the start. */
 static peg_status count_to_start(peg_tally *tally, int keep_counts, peg_budget *budget)
 {
-    peg_status status = set_to_one(tally, tally->length, budget);
-
-    for (int jumps = tally->length - 1; status == PEG_OK && jumps >= 0; jumps--) {
+    set_to_one(tally, tally->length, budget);
+    for (int jumps = tally->length - 1; budget->status == PEG_OK && jumps >= 0; jumps--) {
         unsigned step = jumps < tally->meeting    ? PEG_FORWARD
                         : jumps == tally->meeting ? PEG_ACROSS
                                                   : PEG_BACK;
 
-        status = tally_count_by(tally, jumps, step, jumps + 1, budget);
+        tally_count_by(tally, jumps, step, jumps + 1, budget);
         if (!keep_counts)
             drop_counts(tally, jumps + 1, budget);
     }
-    if (status == PEG_OK && tally->counts[0])
+    if (budget->status == PEG_OK && tally->counts[0])
         tally->total = tally->counts[0][0];
-    return status;
+    return budget->status;
 }
 
 /*
@@ -122,21 +115,17 @@ static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
 {
     const peg_level *level = peg_tally_level(tally, tally->meeting);
     size_t size = level->count * sizeof(peg_count);
-    peg_count *onward;
-    peg_status status;
+    peg_count *onward = size > 0 ? peg_budget_resize(budget, NULL, 0, size) : NULL;
 
-    if (size == 0)
-        return PEG_OK;
-    onward = peg_budget_resize(budget, NULL, 0, size);
     if (!onward)
-        return peg_budget_refuse(budget);
-    status = tally->ops->count(&tally->frame, level, PEG_ACROSS, peg_tally_level(tally, across),
-                               tally->counts[across], onward, budget);
-    if (status == PEG_OK)
-        status = tally->ops->sum_products(&tally->frame, level, tally->counts[tally->meeting],
-                                          onward, budget, &tally->total);
+        return budget->status;
+    tally->ops->count(&tally->frame, level, PEG_ACROSS, peg_tally_level(tally, across),
+                      tally->counts[across], onward, budget);
+    if (budget->status == PEG_OK)
+        tally->ops->sum_products(&tally->frame, level, tally->counts[tally->meeting], onward,
+                                 budget, &tally->total);
     peg_budget_free(budget, onward, size);
-    return status;
+    return budget->status;
 }
 
 /*
@@ -147,39 +136,36 @@ static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
 static peg_status count_half(peg_tally *tally, peg_budget *budget)
 {
     int across = tally->length - tally->meeting - 1;
-    peg_status status = set_to_one(tally, 0, budget);
 
-    for (int jumps = 1; status == PEG_OK && jumps <= tally->meeting; jumps++) {
-        status = tally_count_by(tally, jumps, PEG_BACK, jumps - 1, budget);
+    set_to_one(tally, 0, budget);
+    for (int jumps = 1; budget->status == PEG_OK && jumps <= tally->meeting; jumps++) {
+        tally_count_by(tally, jumps, PEG_BACK, jumps - 1, budget);
         if (jumps - 1 != across)
             drop_counts(tally, jumps - 1, budget);
     }
-    return status == PEG_OK ? tally_join(tally, across, budget) : status;
+    return tally_join(tally, across, budget);
 }
 
 /* Counts a level up to order by those after it, and makes it ready for those before. */
-static peg_status count_orders_at(peg_tally *tally, int jumps, const peg_lines_by_hole *by_hole,
-                                  peg_onward *onward, peg_budget *budget)
+static void count_orders_at(peg_tally *tally, int jumps, const peg_lines_by_hole *by_hole,
+                            peg_onward *onward, peg_budget *budget)
 {
     peg_level *level = peg_tally_level(tally, jumps);
     int left = tally->length - jumps;
     int most = tally->frame.shape->holes / 3;
-    peg_status status = PEG_OK;
 
     onward[jumps].has_complements = jumps > tally->meeting;
     if (left == 0) {
-        status = set_to_one(tally, jumps, budget);
+        set_to_one(tally, jumps, budget);
     } else {
-        status = take_counts(tally, jumps, budget);
-        if (status == PEG_OK)
-            status = tally->ops->count_orders(
-                &tally->frame, level, onward[jumps].has_complements, by_hole, onward + jumps,
-                (size_t)(left < most ? left : most), tally->counts[jumps], budget);
+        take_counts(tally, jumps, budget);
+        if (tally->counts[jumps])
+            tally->ops->count_orders(&tally->frame, level, onward[jumps].has_complements, by_hole,
+                                     onward + jumps, (size_t)(left < most ? left : most),
+                                     tally->counts[jumps], budget);
     }
     onward[jumps].counts = tally->counts[jumps];
-    if (status == PEG_OK)
-        status = tally->ops->index(level, tally->frame.hole_bits, &onward[jumps].index, budget);
-    return status;
+    tally->ops->index(level, tally->frame.hole_bits, &onward[jumps].index, budget);
 }
 
 /*
@@ -191,24 +177,23 @@ static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
     size_t levels = (size_t)tally->length + 1;
     peg_onward *onward = peg_budget_resize(budget, NULL, 0, levels * sizeof(*onward));
     peg_lines_by_hole by_hole;
-    peg_status status;
 
     if (!onward)
-        return peg_budget_refuse(budget);
+        return budget->status;
     memset(onward, 0, levels * sizeof(*onward));
-    status = peg_lines_by_hole_make(tally->ends.shape, tally->frame.line_words, budget, &by_hole);
-    if (status == PEG_OK) {
-        for (int jumps = tally->length; status == PEG_OK && jumps >= 0; jumps--)
-            status = count_orders_at(tally, jumps, &by_hole, onward, budget);
+    if (peg_lines_by_hole_make(tally->ends.shape, tally->frame.line_words, budget, &by_hole) ==
+        PEG_OK) {
+        for (int jumps = tally->length; budget->status == PEG_OK && jumps >= 0; jumps--)
+            count_orders_at(tally, jumps, &by_hole, onward, budget);
         peg_lines_by_hole_free(&by_hole, budget);
     }
-    if (status == PEG_OK && tally->counts[0])
+    if (budget->status == PEG_OK && tally->counts[0])
         tally->total = tally->counts[0][0];
     for (size_t i = 0; i < levels; i++)
         if (onward[i].index.entries)
             peg_index_free(&onward[i].index, budget);
     peg_budget_free(budget, onward, levels * sizeof(*onward));
-    return status;
+    return budget->status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -216,62 +201,55 @@ static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
 /* ------------------------------------------------------------------------- */
 
 /* Adds all counts of a level to a sum. */
-static peg_status tally_sum_up(const peg_tally *tally, const peg_level *level, peg_count *sum)
+static void tally_sum_up(const peg_tally *tally, const peg_level *level, peg_budget *budget,
+                         peg_count *sum)
 {
     for (size_t i = 0; i < level->count; i++) {
         peg_count count = peg_slot_count(level->keys + i * level->stride,
                                          (size_t)tally->frame.words, level->stride);
 
         if (peg_count_add(sum, &count))
-            return PEG_E_COUNT;
+            peg_budget_fail(budget, PEG_E_COUNT);
     }
-    return PEG_OK;
 }
 
 /*
  * Chooses the stride of the next level's slots, which have counts of 64 bits for as long as the
  * sum of all of them fits.
  */
-static peg_status choose_stride(const peg_tally *tally, const peg_level *level, size_t *out_stride,
-                                peg_budget *budget)
+static size_t choose_stride(const peg_tally *tally, const peg_level *level, peg_budget *budget)
 {
     size_t words = (size_t)tally->frame.words;
     peg_count sum = {0, 0};
     peg_count most;
-    peg_status status = tally_sum_up(tally, level, &sum);
 
-    if (status != PEG_OK)
-        return status;
+    tally_sum_up(tally, level, budget, &sum);
+    peg_budget_work(budget, level->count / 4);
     most = peg_count_product(sum.low, tally->frame.shape->line_count + 1);
-    *out_stride = sum.high || most.high ? PEG_COUNT128_SLOT(words) : level->stride;
-    return peg_budget_work(budget, level->count / 4);
+    return sum.high || most.high ? PEG_COUNT128_SLOT(words) : level->stride;
 }
 
 /* Grows the level after one, which is freed unless it is to be kept. */
-static peg_status tally_grow(peg_tally *tally, int jumps, int keep, peg_budget *budget)
+static void tally_grow(peg_tally *tally, int jumps, int keep, peg_budget *budget)
 {
     peg_level *level = tally->from_start->level + jumps;
-    size_t stride = level->stride;
-    peg_status status = choose_stride(tally, level, &stride, budget);
+    size_t stride = choose_stride(tally, level, budget);
 
-    if (status == PEG_OK)
-        status = peg_store_begin(&tally->store, stride, level->count + level->count / 4, budget);
-    if (status == PEG_OK)
-        status = tally->ops->grow(&tally->frame, level, PEG_FORWARD, &tally->store, budget);
+    peg_store_begin(&tally->store, stride, level->count + level->count / 4, budget);
+    tally->ops->grow(&tally->frame, level, PEG_FORWARD, &tally->store, budget);
     if (!keep)
         peg_level_free(level, budget);
-    return status == PEG_OK ? tally->ops->harvest(&tally->store, level + 1, budget) : status;
+    tally->ops->harvest(&tally->store, level + 1, budget);
 }
 
 /* Moves the counts of a level, each for all images of a position, to counts for one of them. */
-static peg_status tally_divide(peg_tally *tally, int jumps, peg_budget *budget)
+static void tally_divide(peg_tally *tally, int jumps, peg_budget *budget)
 {
     peg_level *level = tally->from_start->level + jumps;
-    peg_status status = take_counts(tally, jumps, budget);
 
-    if (status != PEG_OK || !tally->counts[jumps])
-        return status;
-    return tally->ops->divide(&tally->frame, level, tally->counts[jumps], budget);
+    take_counts(tally, jumps, budget);
+    if (tally->counts[jumps])
+        tally->ops->divide(&tally->frame, level, tally->counts[jumps], budget);
 }
 
 /*
@@ -283,27 +261,26 @@ static peg_status count_by_table(peg_tally *tally, peg_budget *budget)
     int same = tally->from_start == tally->from_goal;
     int last = same ? tally->length / 2 : tally->length;
     int across = tally->length - last - 1;
-    peg_status status;
 
     peg_level_free(tally->from_start->level, budget);
-    status =
-        peg_first_level(tally->ops, &tally->frame, &tally->ends.pegs,
-                        PEG_COUNT64_SLOT(tally->frame.words), tally->from_start->level, budget);
+    peg_first_level(tally->ops, &tally->frame, &tally->ends.pegs,
+                    PEG_COUNT64_SLOT(tally->frame.words), tally->from_start->level, budget);
     tally->meeting = last;
     tally->frame.table = tally->ends.table;
-    for (int i = 0; status == PEG_OK && i < last; i++)
-        status = tally_grow(tally, i, i == across, budget);
+    for (int i = 0; budget->status == PEG_OK && i < last; i++)
+        tally_grow(tally, i, i == across, budget);
     peg_store_free(&tally->store, budget);
+    if (budget->status != PEG_OK)
+        return budget->status;
     /* All positions in the last level are goals. */
-    if (!same)
-        return status == PEG_OK
-                   ? tally_sum_up(tally, tally->from_start->level + last, &tally->total)
-                   : status;
-    if (status == PEG_OK)
-        status = tally_divide(tally, last, budget);
-    if (status == PEG_OK && across != last)
-        status = tally_divide(tally, across, budget);
-    return status == PEG_OK ? tally_join(tally, across, budget) : status;
+    if (!same) {
+        tally_sum_up(tally, tally->from_start->level + last, budget, &tally->total);
+        return budget->status;
+    }
+    tally_divide(tally, last, budget);
+    if (across != last)
+        tally_divide(tally, across, budget);
+    return tally_join(tally, across, budget);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -320,43 +297,34 @@ static int classes_match(const peg_ends *ends, const peg_classes *classes)
 }
 
 /* Takes memory for a side, which has no levels yet. */
-static peg_status take_side(peg_side **out_side, peg_budget *budget)
+static peg_side *take_side(peg_budget *budget)
 {
     peg_side *side = peg_budget_resize(budget, NULL, 0, sizeof(*side));
 
-    if (!side)
-        return peg_budget_refuse(budget);
-    memset(side, 0, sizeof(*side));
-    *out_side = side;
-    return PEG_OK;
+    if (side)
+        memset(side, 0, sizeof(*side));
+    return side;
 }
 
 static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int keep_counts,
                               peg_budget *budget)
 {
     const peg_ends *ends = &tally->ends;
-    peg_status status;
 
-    if (!classes_match(ends, classes))
-        return PEG_OK;
-    status = peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs, PEG_MOST_LEVEL_IMAGES, 1,
-                            budget, &tally->frame);
-    if (status != PEG_OK)
-        return status;
+    if (!classes_match(ends, classes) ||
+        peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs, PEG_MOST_LEVEL_IMAGES, 1, budget,
+                       &tally->frame) != PEG_OK)
+        return budget->status;
     tally->ops = peg_level_ops_of(ends->shape);
     tally->store.hole_bits = tally->frame.hole_bits;
-    status = take_side(&tally->from_start, budget);
-    if (status == PEG_OK)
-        status = take_side(&tally->from_goal, budget);
-    if (status == PEG_OK)
-        status = peg_tally_begin_sides(tally, classes, budget);
-    if (status != PEG_OK)
-        return status;
+    tally->from_start = take_side(budget);
+    tally->from_goal = take_side(budget);
+    if (budget->status != PEG_OK || peg_tally_begin_sides(tally, classes, budget) != PEG_OK)
+        return budget->status;
     if (tally->ends.table && !keep_counts && !tally->ends.up_to_order)
         return count_by_table(tally, budget);
-    status = peg_tally_find_levels(tally, budget);
-    if (status != PEG_OK)
-        return status;
+    if (peg_tally_find_levels(tally, budget) != PEG_OK)
+        return budget->status;
     if (tally->ends.up_to_order)
         return count_up_to_order(tally, budget);
     if (!keep_counts && tally->from_start == tally->from_goal)

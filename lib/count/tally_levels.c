@@ -88,30 +88,26 @@ static void filter_lay_out(const peg_bank *bank, int holes, size_t count, peg_fi
 }
 
 /* Makes a filter for a goal and the positions of one class, that of pegs. */
-static peg_status make_filter(const peg_frame *frame, const struct peg_goal *goal,
-                              const peg_bits *pegs, peg_budget *budget, peg_filter *out_filter)
+static void make_filter(const peg_frame *frame, const struct peg_goal *goal, const peg_bits *pegs,
+                        peg_budget *budget, peg_filter *out_filter)
 {
     peg_filter filter = {0, frame->chunks, frame->words, NULL, 0};
     peg_bank bank;
-    peg_status status = peg_bank_build(frame->shape, goal, pegs, PEG_BANK_CHOICE, budget, &bank);
 
-    if (status != PEG_OK)
-        return status;
+    if (peg_bank_build(frame->shape, goal, pegs, PEG_BANK_CHOICE, budget, &bank) != PEG_OK)
+        return;
     filter.blocks = bank.counts / PEG_FILTER_COUNTS;
     filter.size = sums_at(&filter, filter.blocks, 0, 0) * sizeof(*filter.sums);
     if (filter.size > 0) {
         filter.sums = peg_budget_resize(budget, NULL, 0, filter.size);
-        if (!filter.sums)
-            status = peg_budget_refuse(budget);
-        else
+        if (filter.sums)
             memset(filter.sums, 0, filter.size);
         for (size_t count = 0; filter.sums && count < bank.counts; count++)
             filter_lay_out(&bank, frame->shape->holes, count, &filter);
     }
     peg_bank_end(&bank, budget);
-    if (status == PEG_OK)
+    if (filter.sums)
         *out_filter = filter;
-    return status;
 }
 
 void peg_filter_free(peg_filter *filter, peg_budget *budget)
@@ -161,16 +157,15 @@ static size_t pass(const peg_filter *filter, size_t block, const uint64_t *keys,
 }
 
 /* Drops lost positions from a level without counts. They have more pegs than the goal. */
-static peg_status filter_level(const peg_filter *filter, peg_level *level, peg_budget *budget)
+static void filter_level(const peg_filter *filter, peg_level *level, peg_budget *budget)
 {
     /* This number of positions stays in the cache, beside a block of counts. */
     enum { AT_ONCE = 1024, STEPS = 16 };
 
     size_t words = (size_t)filter->words;
     size_t kept = 0;
-    peg_status status = PEG_OK;
 
-    for (size_t from = 0; status == PEG_OK && from < level->count; from += AT_ONCE) {
+    for (size_t from = 0; budget->status == PEG_OK && from < level->count; from += AT_ONCE) {
         const uint64_t *keys = level->keys + from * words;
         uint64_t *out = level->keys + kept * words;
         size_t count = level->count - from < AT_ONCE ? level->count - from : AT_ONCE;
@@ -180,11 +175,10 @@ static peg_status filter_level(const peg_filter *filter, peg_level *level, peg_b
             keys = out;
         }
         kept += count;
-        status = peg_budget_work(budget, AT_ONCE * (uint64_t)STEPS);
+        peg_budget_work(budget, AT_ONCE * (uint64_t)STEPS);
     }
-    if (status == PEG_OK)
+    if (budget->status == PEG_OK)
         peg_level_truncate(level, kept, budget);
-    return status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -278,89 +272,67 @@ peg_status peg_tally_begin_sides(peg_tally *tally, const peg_classes *classes, p
  * and a filter is for one goal; so every symmetry must keep the goal. The group is chosen to keep
  * the goal, while it may or may not keep the start.
  */
-static peg_status make_filter_of(peg_tally *tally, peg_side *side, peg_budget *budget)
+static void make_filter_of(peg_tally *tally, peg_side *side, peg_budget *budget)
 {
     const peg_ends *ends = &tally->ends;
     peg_bits complement = peg_tally_complement(tally, &ends->pegs);
     struct peg_goal goal = peg_goal_exactly(&complement);
 
     if (side != tally->from_start) {
-        if (!peg_group_keeps(tally->ops, &tally->frame, &ends->pegs))
-            return PEG_OK;
-        return make_filter(&tally->frame, &goal, &complement, budget, &side->filter);
+        if (peg_group_keeps(tally->ops, &tally->frame, &ends->pegs))
+            make_filter(&tally->frame, &goal, &complement, budget, &side->filter);
+    } else {
+        make_filter(&tally->frame, &ends->goal, &ends->pegs, budget, &side->filter);
     }
-    return make_filter(&tally->frame, &ends->goal, &ends->pegs, budget, &side->filter);
 }
 
 /* Grows the level after the last of a side. */
-static peg_status grow_side(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+static void grow_side(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
 {
     peg_level *level = side->level + last;
     size_t words = (size_t)tally->frame.words;
     int by_table = tally->ends.table && side == tally->from_start;
-    peg_status status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words),
-                                        level->count + level->count / 2, budget);
 
+    peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words), level->count + level->count / 2, budget);
     if (by_table)
         tally->frame.table = tally->ends.table;
-    if (status == PEG_OK)
-        status =
-            tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_USE_MARKS | PEG_MAKE_MARKS,
-                             &tally->store, budget);
+    tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                     &tally->store, budget);
     tally->frame.table = NULL;
-    if (status == PEG_OK)
-        status = tally->ops->harvest(&tally->store, level + 1, budget);
-    if (status == PEG_OK && level[1].count > PEG_FILTER_FROM && !side->filter.sums && !by_table)
-        status = make_filter_of(tally, side, budget);
-    if (status == PEG_OK && side->filter.sums)
-        status = filter_level(&side->filter, level + 1, budget);
-    return status;
+    tally->ops->harvest(&tally->store, level + 1, budget);
+    if (level[1].count > PEG_FILTER_FROM && !side->filter.sums && !by_table)
+        make_filter_of(tally, side, budget);
+    if (side->filter.sums)
+        filter_level(&side->filter, level + 1, budget);
 }
 
-/* Grows both sides until they are one jump apart. Outputs the last level of the side from the goal.
- */
-static peg_status grow_sides(peg_tally *tally, int *out_last, peg_budget *budget)
+/* Grows both sides until they are one jump apart, and returns the last level from the goal. */
+static int grow_sides(peg_tally *tally, peg_budget *budget)
 {
     int start_last = 0;
     int goal_last = 0;
-    peg_status status = PEG_OK;
 
-    while (status == PEG_OK && start_last + goal_last + 1 < tally->length) {
+    while (budget->status == PEG_OK && start_last + goal_last + 1 < tally->length) {
         int same = tally->from_start == tally->from_goal;
         size_t count = tally->from_start->level[start_last].count;
 
         if (same || tally->ends.table || count <= tally->from_goal->level[goal_last].count)
-            status = grow_side(tally, tally->from_start, start_last++, budget);
+            grow_side(tally, tally->from_start, start_last++, budget);
         else
-            status = grow_side(tally, tally->from_goal, goal_last++, budget);
+            grow_side(tally, tally->from_goal, goal_last++, budget);
         if (same && start_last + goal_last + 1 < tally->length)
             goal_last++;
     }
     tally->meeting = start_last;
-    *out_last = goal_last;
-    return status;
+    return goal_last;
 }
 
 /* Prunes the levels of a side before the last: each to what lies a jump before the next. */
-static peg_status prune_back(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+static void prune_back(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
-
-    for (int i = last; status == PEG_OK && i > 0; i--)
-        status = tally->ops->prune(&tally->frame, side->level + i,
-                                   PEG_BACK | PEG_USE_MARKS | PEG_MAKE_MARKS, side->level + i - 1,
-                                   budget);
-    return status;
-}
-
-/* Sorts the levels of a side that need no pruning. */
-static peg_status sort_levels(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
-{
-    peg_status status = PEG_OK;
-
-    for (int i = 0; status == PEG_OK && i <= last; i++)
-        status = tally->ops->sort(&tally->frame, side->level + i, budget);
-    return status;
+    for (int i = last; i > 0; i--)
+        tally->ops->prune(&tally->frame, side->level + i, PEG_BACK | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                          side->level + i - 1, budget);
 }
 
 /*
@@ -371,25 +343,22 @@ static peg_status sort_levels(peg_tally *tally, peg_side *side, int last, peg_bu
  * makes marks of lines that lead to the other side, which steps back use afterwards. The second
  * step cannot use these: they name jumps onward from its level, not those that led to it.
  */
-static peg_status prune_meeting(peg_tally *tally, int goal_last, peg_budget *budget)
+static void prune_meeting(peg_tally *tally, int goal_last, peg_budget *budget)
 {
     peg_level *start_level = tally->from_start->level + tally->meeting;
     peg_level *goal_level = tally->from_goal->level + goal_last;
-    peg_status status =
-        tally->ops->prune(&tally->frame, goal_level, PEG_ACROSS | PEG_USE_MARKS | PEG_MAKE_MARKS,
-                          start_level, budget);
 
-    if (status != PEG_OK || tally->from_start == tally->from_goal)
-        return status;
-    return tally->ops->prune(&tally->frame, start_level, PEG_ACROSS | PEG_MAKE_MARKS, goal_level,
-                             budget);
+    tally->ops->prune(&tally->frame, goal_level, PEG_ACROSS | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                      start_level, budget);
+    if (tally->from_start != tally->from_goal)
+        tally->ops->prune(&tally->frame, start_level, PEG_ACROSS | PEG_MAKE_MARKS, goal_level,
+                          budget);
 }
 
 peg_status peg_tally_find_levels(peg_tally *tally, peg_budget *budget)
 {
     int by_table = tally->ends.table != NULL;
-    int goal_last = 0;
-    peg_status status = grow_sides(tally, &goal_last, budget);
+    int goal_last = grow_sides(tally, budget);
 
     peg_store_free(&tally->store, budget);
     peg_filter_free(&tally->from_start->filter, budget);
@@ -398,16 +367,16 @@ peg_status peg_tally_find_levels(peg_tally *tally, peg_budget *budget)
      * With a table, every position grown from the start can be won. But of several goals some
      * may be out of reach, so that a side from the goal still has to be pruned.
      */
-    if (status == PEG_OK && !(by_table && tally->from_start == tally->from_goal))
-        status = prune_meeting(tally, goal_last, budget);
-    if (status == PEG_OK && by_table)
-        status = sort_levels(tally, tally->from_start, tally->meeting, budget);
-    if (status == PEG_OK && !by_table)
-        status = prune_back(tally, tally->from_start, tally->meeting, budget);
-    if (status == PEG_OK && tally->from_start != tally->from_goal)
-        status = prune_back(tally, tally->from_goal, goal_last, budget);
-    if (status != PEG_OK)
-        return status;
+    if (!by_table || tally->from_start != tally->from_goal)
+        prune_meeting(tally, goal_last, budget);
+    if (!by_table)
+        prune_back(tally, tally->from_start, tally->meeting, budget);
+    for (int i = 0; by_table && i <= tally->meeting; i++)
+        tally->ops->sort(&tally->frame, tally->from_start->level + i, budget);
+    if (tally->from_start != tally->from_goal)
+        prune_back(tally, tally->from_goal, goal_last, budget);
+    if (budget->status != PEG_OK)
+        return budget->status;
     for (int jumps = 0; jumps <= tally->length; jumps++) {
         peg_level *level = peg_tally_level(tally, jumps);
 
