@@ -299,7 +299,7 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
  * its from or its to in the set. A region is full if all its holes hold pegs. It loses the first
  * of these pegs when that peg jumps, and this jump begins a move. The regions found share no hole.
  * At most *out_spare of them are full when the position is won, so each other full region costs a
- * move. There may be other choices of as many regions, or of more.
+ * move. There may be other choices of as many regions, or of more; 64 are found at most.
  *
  * *out_count is the number of regions. They are numbered from 1 in the order of their first
  * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room

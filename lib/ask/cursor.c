@@ -102,10 +102,7 @@ static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_questi
 static peg_status begin_list(peg_cursor *cursor)
 {
     peg_fewest_question *question = cursor->question;
-    peg_status status = peg_fewest_question_find_all(question);
 
-    if (status != PEG_OK)
-        return status;
     peg_fewest_question_part(question);
     question->general.budget.stage = PEG_STAGE_LISTING;
     if (!peg_fewest_question_has_moves(question))
@@ -130,7 +127,7 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
          which != PEG_SOLUTIONS_UP_TO_ORDER))
         return PEG_E_ARGUMENT;
     status = which == PEG_SHORTEST_SOLUTIONS
-                 ? peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &shortest)
+                 ? peg_fewest_question_ask(board, limits, PEG_WANT_ALL, &shortest)
                  : peg_question_begin(&question, board, limits);
     /* Only now has the board dropped what is more than the limits allow. */
     if (status == PEG_OK)

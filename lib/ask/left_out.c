@@ -52,9 +52,8 @@ LEFT_OUT(peg_verify_moves(const peg_board *board, const peg_limits *limits, cons
                           int *out_moves))
 
 /* What a cursor asks for. As no question begins, the rest does nothing. */
-LEFT_OUT(peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
-                                   peg_fewest_wanted wanted, peg_fewest_question **out_question))
-LEFT_OUT(peg_fewest_question_find_all(peg_fewest_question *question))
+LEFT_OUT(peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
+                                 peg_fewest_wanted wanted, peg_fewest_question **out_question))
 LEFT_OUT(peg_shortest_list_next(peg_shortest_list *list, uint64_t positions))
 void peg_fewest_question_end(peg_fewest_question *question)
 {

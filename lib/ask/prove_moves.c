@@ -16,8 +16,8 @@ typedef struct proving {
     const peg_kept *kept; /* what the board keeps, until pieces are written */
     int moves;
     peg_budget budget;
-    peg_setup setup;  /* with a shape and a goal, which are all that the search looks at */
-    peg_regions none; /* a search that weights alone cut short */
+    peg_setup setup;     /* with a shape and a goal, which are all that the search looks at */
+    peg_regions regions; /* with prices only: a search that weights alone cut short */
     peg_fewest fewest;
     peg_weigher weigher;
     peg_weights weights; /* being written or read */
@@ -49,12 +49,15 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
     *out = p;
     p->setup.shape = peg_shape_hold(board->shape);
     p->setup.goal = board->goal;
-    status = peg_fewest_begin(&p->fewest, &p->setup, &p->none, &board->pegs, &p->budget);
-    if (status == PEG_OK)
-        status = peg_weigher_begin(&p->weigher, board->shape, &board->goal, &board->pegs,
-                                   &p->fewest.frame, 0, &p->budget);
+    peg_budget_follow(&p->budget,
+                      peg_regions_find(board->shape, &board->goal, &p->budget, &p->regions));
+    p->regions.family = 0;
+    peg_fewest_begin(&p->fewest, &p->setup, &p->regions, &board->pegs, &p->budget);
     p->fewest.is_plain = 1;
-    return status == PEG_END ? PEG_E_BIG : status;
+    peg_weigher_begin(&p->weigher, &p->fewest);
+    if (peg_weigher_measure(&p->weigher) && !p->weigher.measure.trails.are_all)
+        peg_budget_fail(&p->budget, PEG_E_BIG);
+    return p->budget.status;
 }
 
 static void end(proving *p)
@@ -65,8 +68,7 @@ static void end(proving *p)
 
     if (!p)
         return;
-    if (p->weigher.budget)
-        peg_weigher_end(&p->weigher);
+    peg_weigher_end(&p->weigher);
     peg_fewest_end(&p->fewest);
     kept = p->kept;
     shape = p->setup.shape;
@@ -87,11 +89,11 @@ static void part(proving *p)
 static peg_status search(proving *p)
 {
     uint64_t kept;
-    peg_status status;
 
     p->budget.stage = PEG_STAGE_PROVING;
-    status = peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept);
-    return status == PEG_END ? PEG_E_PROOF : status;
+    if (peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept))
+        peg_budget_fail(&p->budget, PEG_E_PROOF);
+    return p->budget.status;
 }
 
 /* -- writing --------------------------------------------------------------- */
@@ -148,7 +150,7 @@ static void compose_head(const void *what, peg_writer *writer)
     const peg_shape *shape = p->setup.shape;
     const struct peg_goal *goal = &p->setup.goal;
 
-    write_one(writer, "near", p->weigher.near.moves);
+    write_one(writer, "near", p->weigher.measure.near.moves);
     write_one(writer, "holes", shape->holes);
     write_lines(writer, shape);
     write_holes(writer, "pegs", &p->fewest.start);
@@ -161,8 +163,8 @@ static void compose_head(const void *what, peg_writer *writer)
             write_next(writer, to[hole]);
         peg_write_char(writer, '\n');
     }
-    for (int i = 0; i < p->weigher.regions.count; i++)
-        write_holes(writer, "region", &p->weigher.regions.region[i]);
+    for (int i = 0; i < p->regions.count; i++)
+        write_holes(writer, "region", &p->regions.region[i]);
 }
 
 static void compose_weights(const void *what, peg_writer *writer)
@@ -175,7 +177,7 @@ static void compose_weights(const void *what, peg_writer *writer)
     write_next(writer, weights->top);
     for (int hole = 0; hole < p->setup.shape->holes; hole++)
         write_next(writer, weights->hole[hole]);
-    for (int i = 0; i < p->weigher.regions.count; i++)
+    for (int i = 0; i < p->regions.count; i++)
         write_next(writer, weights->price[i]);
     peg_write_char(writer, '\n');
 }
@@ -224,8 +226,10 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
         p->weigher.is_listed = 1;
         status = search(p);
     }
-    if (status == PEG_OK)
-        status = peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
+    if (status == PEG_OK) {
+        peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
+        status = p->budget.status;
+    }
     if (status == PEG_OK)
         part(p);
     if (status == PEG_OK)
@@ -295,11 +299,12 @@ static peg_status read_weights(proving *p, const char *text, size_t *at)
     memset(&p->weights, 0, sizeof(p->weights));
     if (!read_numbers(text, at, "weights", said, 2) ||
         !read_numbers(text, at, "", p->weights.hole, p->setup.shape->holes) ||
-        !read_numbers(text, at, "", p->weights.price, weigher->regions.count) ||
-        !read_end(text, at) || !peg_weigher_judges(weigher, &p->weights) ||
-        p->weights.scale > said[0] || p->weights.top > said[1])
+        !read_numbers(text, at, "", p->weights.price, p->regions.count) || !read_end(text, at) ||
+        !peg_weigher_judges(weigher, &p->weights) || p->weights.scale > said[0] ||
+        p->weights.top > said[1])
         return PEG_E_PROOF;
-    return peg_weights_bank_add(&weigher->bank, &p->weights, &p->budget);
+    peg_weights_bank_add(&weigher->bank, &p->weights, &p->budget);
+    return p->budget.status;
 }
 
 peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,

@@ -9,41 +9,40 @@
 
 #include "ask/question.h"
 #include "fewest/all_shortest.h"
-#include "fewest/weigher.h"
+#include "fewest/weighed.h"
 
 /*
- * What is wanted of the fewest moves: one solution, for which a short hunt for any comes first; all
- * of them; or the waypoints of the proof, none of them lost if a table can be had.
+ * What is wanted of the fewest moves: one solution, all of them, or the waypoints of the proof,
+ * none of them lost if a table can be had.
  */
 typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL, PEG_WANT_LEVELS } peg_fewest_wanted;
 
 typedef struct peg_fewest_question {
     peg_question general; /* without the board, and what that keeps, once it has parted from it */
     peg_bits pegs;
+    peg_fewest_wanted wanted;
     peg_setup *setup;     /* held; NULL for a position that is won */
     peg_table *own_table; /* that the board keeps, or would if it could; or NULL */
     peg_answer answer;
     peg_regions regions;
     peg_fewest fewest;
     peg_weigher weigher;
+    double said;      /* moves that weights say the start needs, above what regions do */
     int has_searched; /* no glance gave the answer, nor was it known */
     int has_weighed;  /* with a solution in hand: to do so again would bring nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 
 /*
- * Begins a question, and answers it if that takes no search. *out_question is NULL before.
- * Whatever the status, call peg_fewest_question_end() with *out_question.
+ * Asks a question: finds what is wanted, and counts all solutions if all are. Whatever the status,
+ * call peg_fewest_question_end() with *out_question, which is NULL before.
  */
-peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
-                                     peg_fewest_wanted wanted, peg_fewest_question **out_question);
+peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
+                                   peg_fewest_wanted wanted, peg_fewest_question **out_question);
 void peg_fewest_question_end(peg_fewest_question *question);
 
 /* Has the question go on without the board, which may then be changed or freed. */
 void peg_fewest_question_part(peg_fewest_question *question);
-
-/* Finds and counts all solutions, unless the question is answered already. */
-peg_status peg_fewest_question_find_all(peg_fewest_question *question);
 
 /* Whether solutions with moves were found. A won position has one without. */
 int peg_fewest_question_has_moves(const peg_fewest_question *question);

@@ -33,24 +33,19 @@ peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room, i
 /* Regions                                                                   */
 /* ------------------------------------------------------------------------- */
 
-/* Numbers the regions in the order of their first holes. */
+/* Numbers the regions of the family in the order of their first holes. */
 static void number_holes(const peg_regions *regions, int holes, int32_t *numbers)
 {
-    int32_t number_of[PEG_MAX_HOLES] = {0};
+    int32_t number_of[PEG_MOST_REGIONS] = {0};
     int32_t numbered = 0;
 
     for (int hole = 0; hole < holes; hole++) {
-        int region = 0;
+        uint64_t in = regions->in[hole] & regions->family;
+        int32_t *number = &number_of[in ? peg_word_first(in) : 0];
 
-        while (region < regions->count && !peg_bits_get(&regions->region[region], hole))
-            region++;
-        if (region == regions->count) {
-            numbers[hole] = 0;
-            continue;
-        }
-        if (number_of[region] == 0)
-            number_of[region] = ++numbered;
-        numbers[hole] = number_of[region];
+        if (in && *number == 0)
+            *number = ++numbered;
+        numbers[hole] = in ? *number : 0;
     }
 }
 
@@ -73,7 +68,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
         return peg_budget_refuse(&budget);
     status = peg_regions_find(board->shape, &board->goal, &budget, regions);
     if (status == PEG_OK) {
-        peg_out_int(out_count, regions->count);
+        peg_out_int(out_count, peg_word_count(regions->family));
         peg_out_int(out_spare, regions->spare);
         number_holes(regions, board->shape->holes, numbers);
         status = peg_out_write(out, room, numbers, (size_t)board->shape->holes, sizeof(*numbers));

@@ -75,6 +75,13 @@ void peg_budget_see_many(peg_budget *budget, int words, size_t lines);
 /* Ends the question, or the part of it that is tried, unless it is over already. Returns why. */
 peg_status peg_budget_fail(peg_budget *budget, peg_status status);
 
+/* The same for the status of a function, unless that is PEG_OK. */
+static inline void peg_budget_follow(peg_budget *budget, peg_status status)
+{
+    if (status != PEG_OK)
+        peg_budget_fail(budget, status);
+}
+
 /*
  * Has the question go on after a part of it that it can do without: memory was refused, or what was
  * narrowed has run out. Returns PEG_OK then, or why the question is over all the same.

@@ -18,100 +18,95 @@ int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs
 }
 
 /* Adds to a sum the solutions by way of a run, from which there is a number of ways to go on. */
-static void add_run(peg_all_shortest *shortest, const peg_one_run *run, const peg_count *ways,
-                    peg_count *sum)
+static void shortest_add_run(peg_all_shortest *shortest, size_t run, const peg_count *ways,
+                             peg_count *sum)
 {
+    const peg_fewest *fewest = shortest->fewest;
     peg_count product;
 
     shortest->leads_on = 1;
-    shortest->too_many |= run->too_many;
-    shortest->too_many |= peg_count_multiply(&run->count, ways, &product);
+    shortest->too_many |= (peg_run_at(&fewest->runs, run)->note & PEG_RUN_OVERFLOWS) != 0;
+    shortest->too_many |= peg_count_multiply(&fewest->counts[run], ways, &product);
     shortest->too_many |= peg_count_add(sum, &product);
 }
 
-/* Adds up the solutions in which the peg in a hole moves. moves counts the moves, that one too. */
-static peg_status add_moves(peg_all_shortest *shortest, const peg_bits *pegs, int hole, int moves,
-                            peg_count *sum)
+/* Adds up the solutions from a position on. moves counts the moves, the next one too. */
+static peg_count shortest_sum(peg_all_shortest *shortest, const peg_bits *pegs, int moves)
 {
     static const peg_count one = {1, 0};
     peg_fewest *fewest = shortest->fewest;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
+    peg_count sum = {0, 0};
 
-    for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
-        const peg_one_run *run = fewest->all_runs.runs + i;
+    peg_moves_count(fewest, pegs, PEG_MAX_HOLES);
+    for (size_t i = 1; fewest->budget->status == PEG_OK && i < fewest->runs.count; i++) {
+        const peg_run *run = peg_run_at(&fewest->runs, i);
         uint32_t waypoint = PEG_NO_WAYPOINT;
 
-        if (run->is_won) {
-            add_run(shortest, run, &one, sum);
+        if (run->note & PEG_RUN_WON) {
+            shortest_add_run(shortest, i, &one, &sum);
             if (run->jumps > shortest->sweep)
                 shortest->sweep = run->jumps;
         } else if (moves < fewest->least) {
-            waypoint = fewest->ops->find_waypoint(fewest, run->pegs.word);
+            waypoint = fewest->ops->find_waypoint(fewest, run->word);
         }
         if (waypoint != PEG_NO_WAYPOINT && fewest->waypoints.moves[waypoint] == moves)
-            add_run(shortest, run, &shortest->counts[fewest->waypoints.next[waypoint]], sum);
+            shortest_add_run(shortest, i, &shortest->counts[fewest->waypoints.next[waypoint]],
+                             &sum);
     }
-    return status;
+    return sum;
 }
 
 /*
  * Counts the solutions from a waypoint on. Its place in a list has been read, so that the index
  * of the count can take it.
  */
-static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
+static void shortest_count_from(peg_all_shortest *shortest, uint32_t waypoint)
 {
     peg_fewest *fewest = shortest->fewest;
     peg_bits pegs = peg_fewest_position(fewest, waypoint);
-    int moves = fewest->waypoints.moves[waypoint] + 1;
-    peg_count sum = {0, 0};
-    peg_status status = PEG_OK;
-    peg_count *counts;
+    peg_count *counts, sum;
 
     shortest->leads_on = 0;
-    for (int hole = 0; status == PEG_OK && hole < fewest->setup->shape->holes; hole++)
-        if (peg_bits_get(&pegs, hole))
-            status = add_moves(shortest, &pegs, hole, moves, &sum);
-    if (status != PEG_OK)
-        return status;
+    sum = shortest_sum(shortest, &pegs, fewest->waypoints.moves[waypoint] + 1);
     /* A sum that is too large may have come to 0 again. */
-    if (!shortest->leads_on) {
+    if (!shortest->leads_on)
         fewest->waypoints.moves[waypoint] = PEG_DEAD_END;
-        return PEG_OK;
-    }
+    if (!shortest->leads_on || fewest->budget->status != PEG_OK)
+        return;
     counts = peg_budget_grow(fewest->budget, shortest->counts, &shortest->room, shortest->count + 1,
                              sizeof(*counts));
     if (!counts)
-        return peg_budget_refuse(fewest->budget);
+        return;
     shortest->counts = counts;
     counts[shortest->count] = sum;
     fewest->waypoints.next[waypoint] = (uint32_t)shortest->count++;
-    return PEG_OK;
 }
 
-peg_status peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest)
+void peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
-    peg_status status = PEG_OK;
 
     memset(shortest, 0, sizeof(*shortest));
     shortest->fewest = fewest;
     fewest->budget->stage = PEG_STAGE_COUNTING;
     for (int moves = fewest->least - 1; moves >= 0; moves--)
-        for (uint32_t waypoint = waypoints->again[moves], next; waypoint != PEG_NO_WAYPOINT;
-             waypoint = next) {
-            next = waypoints->next[waypoint];
-            status = count_from(shortest, waypoint);
-            if (status != PEG_OK)
-                return status;
+        for (uint32_t at = waypoints->again[moves], next; at != PEG_NO_WAYPOINT; at = next) {
+            next = waypoints->next[at];
+            shortest_count_from(shortest, at);
+            if (fewest->budget->status != PEG_OK)
+                return;
         }
     /* A table with wrong answers may have led nowhere. */
-    return shortest->count > 0 ? PEG_OK : PEG_E_TABLE;
+    if (shortest->count == 0)
+        peg_budget_fail(fewest->budget, PEG_E_TABLE);
 }
 
 void peg_all_shortest_free(peg_all_shortest *shortest)
 {
-    peg_budget_free(shortest->fewest->budget, shortest->counts,
-                    shortest->room * sizeof(*shortest->counts));
+    if (shortest->fewest)
+        peg_budget_free(shortest->fewest->budget, shortest->counts,
+                        shortest->room * sizeof(*shortest->counts));
+    memset(shortest, 0, sizeof(*shortest));
 }
 
 peg_count peg_all_shortest_total(const peg_all_shortest *shortest)
@@ -139,7 +134,7 @@ size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out)
 
 /* -- the list -------------------------------------------------------------- */
 
-static void push(peg_shortest_list *list, const peg_bits *pegs, int hole, int moves)
+static void shortest_push(peg_shortest_list *list, const peg_bits *pegs, int hole, int moves)
 {
     int may_end = peg_all_shortest_pass(list->shortest, pegs, moves);
 
@@ -153,14 +148,15 @@ void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *sh
     list->found = 0;
     list->jump_count = 0;
     list->depth = -1;
-    push(list, &shortest->fewest->start, PEG_NO_HOLE, 0);
+    shortest_push(list, &shortest->fewest->start, PEG_NO_HOLE, 0);
 }
 
 /*
  * The moves made after a jump along a line: the peg that moved last goes on with its move, and any
  * other begins one if that may end. 0 if the jump can be part of no solution.
  */
-static int moves_after(const peg_fewest *fewest, const peg_shortest_step *step, peg_jump line)
+static int shortest_moves_after(const peg_fewest *fewest, const peg_shortest_step *step,
+                                peg_jump line)
 {
     int moves = line.from == step->hole ? step->moves : step->moves + 1;
 
@@ -182,7 +178,7 @@ peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions)
         int moves = 0;
 
         while (step->line < shape->line_count &&
-               !(moves = moves_after(fewest, step, shape->lines[step->line])))
+               !(moves = shortest_moves_after(fewest, step, shape->lines[step->line])))
             step->line++;
         if (step->line == shape->line_count) {
             list->depth--;
@@ -202,7 +198,7 @@ peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions)
         }
         if (!peg_fewest_may_win(fewest, &next))
             continue;
-        push(list, &next, line.to, moves);
+        shortest_push(list, &next, line.to, moves);
         if (--positions == 0)
             return PEG_PAUSED;
     }

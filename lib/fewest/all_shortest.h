@@ -24,10 +24,10 @@ typedef struct peg_all_shortest {
 
 /*
  * Counts the solutions from every waypoint on. The search is one by peg_fewest_find_all() that
- * found a solution; its lists are used up. Whatever the status, peg_all_shortest_free() frees
- * what was made.
+ * found a solution; its lists are used up. peg_all_shortest_free() frees what was made, however it
+ * ends.
  */
-peg_status peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest);
+void peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest);
 void peg_all_shortest_free(peg_all_shortest *shortest);
 
 /* The number of all solutions, unless there are too many. */
@@ -77,6 +77,6 @@ peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions);
  * the way round by which a move takes its pegs, and a symmetry that keeps the start and the
  * goal.
  */
-peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_count);
+uint64_t peg_count_distinct(const peg_all_shortest *shortest);
 
 #endif

@@ -38,7 +38,7 @@ typedef struct one_row {
     size_t count;
 } one_row;
 
-static uint64_t hash_of_row(const uint32_t *numbers, size_t count)
+static uint64_t row_hash(const uint32_t *numbers, size_t count)
 {
     uint64_t hash = count;
 
@@ -47,7 +47,7 @@ static uint64_t hash_of_row(const uint32_t *numbers, size_t count)
     return hash;
 }
 
-static int is_row(const void *items, uint32_t index, const void *item)
+static int row_is_same(const void *items, uint32_t index, const void *item)
 {
     const row_list *list = items;
     const one_row *row = item;
@@ -57,56 +57,48 @@ static int is_row(const void *items, uint32_t index, const void *item)
            memcmp(list->numbers + start[0], row->numbers, row->count * sizeof(*row->numbers)) == 0;
 }
 
-static peg_status append_row(row_list *list, const uint32_t *numbers, size_t count,
-                             peg_budget *budget)
+/* Returns 0 if there is no room. */
+static int row_append(row_list *list, const uint32_t *numbers, size_t count, peg_budget *budget)
 {
     size_t used = list->count ? list->start[list->count] : 0;
-    size_t *start;
-    uint32_t *grown;
-
-    if (list->count == UINT32_MAX - 1)
-        return PEG_LIMIT;
-    start = peg_budget_grow(budget, list->start, &list->start_room, (size_t)list->count + 2,
-                            sizeof(*start));
-    if (!start)
-        return peg_budget_refuse(budget);
-    list->start = start;
-    grown =
+    size_t *start = peg_budget_grow(budget, list->start, &list->start_room, (size_t)list->count + 2,
+                                    sizeof(*start));
+    uint32_t *grown =
         peg_budget_grow(budget, list->numbers, &list->number_room, used + count, sizeof(*grown));
-    if (!grown)
-        return peg_budget_refuse(budget);
-    list->numbers = grown;
+
+    list->start = start ? start : list->start;
+    list->numbers = grown ? grown : list->numbers;
+    if (list->count == UINT32_MAX - 1)
+        peg_budget_fail(budget, PEG_LIMIT);
+    if (!start || !grown || budget->status != PEG_OK)
+        return 0;
     memcpy(grown + used, numbers, count * sizeof(*numbers));
     start[list->count++] = used;
     start[list->count] = used + count;
-    return PEG_OK;
+    return 1;
 }
 
-/* Gives the index of a row, which is added if it is new. */
-static peg_status find_row(row_list *list, const uint32_t *numbers, size_t count,
-                           peg_budget *budget, uint32_t *out_index)
+/* Gives the index of a row, which is added if it is new; 0 if there is no room. */
+static uint32_t row_find(row_list *list, const uint32_t *numbers, size_t count, peg_budget *budget)
 {
     const one_row row = {numbers, count};
-    uint64_t hash = hash_of_row(numbers, count);
-    peg_status status = PEG_OK;
+    uint64_t hash = row_hash(numbers, count);
     uint64_t *slot;
 
     if (peg_slots_are_crowded(&list->slots, list->count))
-        status = peg_slots_enlarge(&list->slots, budget);
-    if (status != PEG_OK)
-        return status;
-    slot = peg_slots_find(&list->slots, hash, is_row, list, &row);
+        peg_slots_enlarge(&list->slots, budget);
+    if (budget->status != PEG_OK)
+        return 0;
+    slot = peg_slots_find(&list->slots, hash, row_is_same, list, &row);
     if (!*slot) {
-        status = append_row(list, numbers, count, budget);
-        if (status != PEG_OK)
-            return status;
+        if (!row_append(list, numbers, count, budget))
+            return 0;
         *slot = peg_slot_for(hash, list->count - 1);
     }
-    *out_index = peg_slot_index(*slot);
-    return PEG_OK;
+    return peg_slot_index(*slot);
 }
 
-static void free_rows(row_list *list, peg_budget *budget)
+static void rows_free(row_list *list, peg_budget *budget)
 {
     peg_budget_free(budget, list->start, list->start_room * sizeof(*list->start));
     peg_budget_free(budget, list->numbers, list->number_room * sizeof(*list->numbers));
@@ -114,7 +106,7 @@ static void free_rows(row_list *list, peg_budget *budget)
 }
 
 /* Inserts a number into others in ascending order. */
-static void insert(uint32_t *numbers, size_t count, uint32_t number)
+static void number_insert(uint32_t *numbers, size_t count, uint32_t number)
 {
     size_t at = count;
 
@@ -148,101 +140,84 @@ typedef struct distinct_count {
 } distinct_count;
 
 /* Frees the sets, which are then empty. */
-static void free_level(level_sets *level, peg_budget *budget)
+static void level_free(level_sets *level, peg_budget *budget)
 {
-    free_rows(&level->sets, budget);
+    rows_free(&level->sets, budget);
     peg_budget_free(budget, level->positions, level->position_room * sizeof(*level->positions));
     memset(level, 0, sizeof(*level));
 }
 
 /* Adds the set put together to a level, with the position it leads to, unless it is there. */
-static peg_status add_set(distinct_count *c, level_sets *level, const peg_bits *position)
+static void level_add(distinct_count *c, level_sets *level, const peg_bits *position)
 {
     uint32_t count = level->sets.count;
-    uint32_t index = 0;
     /* Room comes first, so that no set is without its position. */
     peg_bits *positions = peg_budget_grow(c->budget, level->positions, &level->position_room,
                                           (size_t)count + 1, sizeof(*positions));
-    peg_status status;
 
     if (!positions)
-        return peg_budget_refuse(c->budget);
+        return;
     level->positions = positions;
     for (size_t i = 1; i < level->size; i++)
         PEG_ASSERT(c->numbers[i - 1] <= c->numbers[i]);
-    status = find_row(&level->sets, c->numbers, level->size, c->budget, &index);
-    if (status == PEG_OK && level->sets.count > count)
+    row_find(&level->sets, c->numbers, level->size, c->budget);
+    if (level->sets.count > count)
         positions[count] = *position;
-    return status;
 }
 
 /* Puts together the set that is being extended, and the move that is a run. */
-static peg_status end_move(distinct_count *c, const peg_one_run *run)
+static void set_extend(distinct_count *c, const peg_run *run)
 {
-    const peg_one_run *runs = c->shortest->fewest->all_runs.runs;
+    const peg_fewest *fewest = c->shortest->fewest;
     uint32_t *holes = c->holes;
-    uint32_t number = 0;
     size_t count = 2;
-    peg_status status;
 
-    holes[0] = runs[0].hole;
+    holes[0] = (uint32_t)run->key;
     holes[1] = run->hole;
-    for (; run->jumps > 0; run = runs + run->before, count++)
-        insert(holes + 2, count - 2, c->shortest->fewest->setup->shape->lines[run->line].over);
-    status = find_row(&c->moves, holes, count, c->budget, &number);
-    if (status != PEG_OK)
-        return status;
+    for (; run->jumps > 0; run = peg_run_at(&fewest->runs, run->before), count++)
+        number_insert(holes + 2, count - 2, fewest->setup->shape->lines[run->line].over);
     if (c->level.size > 0)
         memcpy(c->numbers, c->set, c->level.size * sizeof(*c->numbers));
-    insert(c->numbers, c->level.size, number);
-    return PEG_OK;
+    number_insert(c->numbers, c->level.size, row_find(&c->moves, holes, count, c->budget));
 }
 
-/* Moves the peg in a hole, and ends the move wherever a solution may. */
-static peg_status move_on(distinct_count *c, const peg_bits *pegs, int hole)
+/* Makes every move from a position, and ends it wherever a solution may. */
+static void level_move_on(distinct_count *c, const peg_bits *pegs)
 {
     peg_fewest *fewest = c->shortest->fewest;
     int moves = (int)c->next_level.size;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
 
-    for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
-        const peg_one_run *run = fewest->all_runs.runs + i;
+    peg_moves_count(fewest, pegs, PEG_MAX_HOLES);
+    for (size_t i = 1; c->budget->status == PEG_OK && i < fewest->runs.count; i++) {
+        const peg_run *run = peg_run_at(&fewest->runs, i);
+        peg_bits there = peg_run_position(&fewest->runs, run);
 
-        if (run->is_won
+        if (run->note & PEG_RUN_WON
                 ? moves < fewest->least
-                : moves == fewest->least || !peg_all_shortest_pass(c->shortest, &run->pegs, moves))
+                : moves == fewest->least || !peg_all_shortest_pass(c->shortest, &there, moves))
             continue;
-        status = end_move(c, run);
-        if (status == PEG_OK)
-            status = add_set(c, &c->next_level, &run->pegs);
+        set_extend(c, run);
+        level_add(c, &c->next_level, &there);
     }
-    return status;
 }
 
 /* Goes from the sets of a level to those of one move more. */
-static peg_status deepen(distinct_count *c)
+static void level_deepen(distinct_count *c)
 {
-    int holes = c->shortest->fewest->setup->shape->holes;
-    peg_status status = PEG_OK;
-
     c->next_level.size = c->level.size + 1;
-    for (uint32_t i = 0; status == PEG_OK && i < c->level.sets.count; i++) {
+    for (uint32_t i = 0; c->budget->status == PEG_OK && i < c->level.sets.count; i++) {
         const peg_bits pegs = c->level.positions[i];
 
         c->set = c->level.sets.numbers + c->level.sets.start[i];
-        for (int hole = 0; status == PEG_OK && hole < holes; hole++)
-            if (peg_bits_get(&pegs, hole))
-                status = move_on(c, &pegs, hole);
+        level_move_on(c, &pegs);
     }
-    free_level(&c->level, c->budget);
+    level_free(&c->level, c->budget);
     c->level = c->next_level;
     memset(&c->next_level, 0, sizeof(c->next_level));
-    return status;
 }
 
-/* Finds the number of a move's image under a symmetry. */
-static peg_status number_image(distinct_count *c, uint32_t number, const uint8_t *symmetry,
-                               uint32_t *out_number)
+/* The number of a move's image under a symmetry. */
+static uint32_t number_image(distinct_count *c, uint32_t number, const uint8_t *symmetry)
 {
     const size_t *start = c->moves.start + number;
     const uint32_t *from = c->moves.numbers + start[0];
@@ -251,81 +226,70 @@ static peg_status number_image(distinct_count *c, uint32_t number, const uint8_t
     for (size_t i = 0; i < 2; i++)
         c->holes[i] = symmetry[from[i]];
     for (size_t i = 2; i < count; i++)
-        insert(c->holes + 2, i - 2, symmetry[from[i]]);
-    return find_row(&c->moves, c->holes, count, c->budget, out_number);
+        number_insert(c->holes + 2, i - 2, symmetry[from[i]]);
+    return row_find(&c->moves, c->holes, count, c->budget);
 }
 
-/* Sets *out_first to 0 if the image of a set under a symmetry comes before the set. */
-static peg_status compare_with_image(distinct_count *c, const uint32_t *set,
-                                     const uint8_t *symmetry, int *out_first)
+/* Whether the image of a set under a symmetry comes before the set. */
+static int set_has_earlier_image(distinct_count *c, const uint32_t *set, const uint8_t *symmetry)
 {
     size_t size = c->level.size;
     size_t k = 0;
 
-    for (size_t i = 0; i < size; i++) {
-        uint32_t number = 0;
-        peg_status status = number_image(c, set[i], symmetry, &number);
-
-        if (status != PEG_OK)
-            return status;
-        insert(c->numbers, i, number);
-    }
+    for (size_t i = 0; i < size; i++)
+        number_insert(c->numbers, i, number_image(c, set[i], symmetry));
     while (k < size && set[k] == c->numbers[k])
         k++;
-    if (k < size && c->numbers[k] < set[k])
-        *out_first = 0;
-    return peg_budget_work(c->budget, size * 8);
+    peg_budget_work(c->budget, size * 8);
+    return k < size && c->numbers[k] < set[k];
 }
 
 /* Counts the sets of the last level, and of sets that are images of each other the first alone. */
-static peg_status count_first(distinct_count *c, uint64_t *out_count)
+static uint64_t level_count_first(distinct_count *c)
 {
     const peg_shape *shape = c->shortest->fewest->setup->shape;
     size_t size = shape->symmetry_count * sizeof(uint32_t);
     uint32_t *group = peg_budget_resize(c->budget, NULL, 0, size);
-    peg_status status = PEG_OK;
     uint64_t count = 0;
     size_t order;
 
     if (!group)
-        return peg_budget_refuse(c->budget);
+        return 0;
     order = peg_all_shortest_group(c->shortest, group);
-    for (uint32_t i = 0; status == PEG_OK && i < c->level.sets.count; i++) {
+    for (uint32_t i = 0; c->budget->status == PEG_OK && i < c->level.sets.count; i++) {
         const uint32_t *set = c->level.sets.numbers + c->level.sets.start[i];
-        int first = 1;
+        size_t k = 0;
 
-        for (size_t k = 0; status == PEG_OK && first && k < order; k++)
-            status = compare_with_image(c, set, shape->symmetries + group[k] * (size_t)shape->holes,
-                                        &first);
-        count += (uint64_t)first;
+        while (k < order &&
+               !set_has_earlier_image(c, set, shape->symmetries + group[k] * (size_t)shape->holes))
+            k++;
+        count += k == order;
     }
     peg_budget_free(c->budget, group, size);
-    *out_count = count;
-    return status;
+    return count;
 }
 
-peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_count)
+uint64_t peg_count_distinct(const peg_all_shortest *shortest)
 {
     peg_budget *budget = shortest->fewest->budget;
     distinct_count *c = peg_budget_resize(budget, NULL, 0, sizeof(*c));
-    peg_status status;
+    uint64_t count;
 
     if (!c)
-        return peg_budget_refuse(budget);
+        return 0;
     memset(c, 0, sizeof(*c));
     c->shortest = shortest;
     c->budget = budget;
-    status = add_set(c, &c->level, &shortest->fewest->start);
-    while (status == PEG_OK && c->level.size < (size_t)shortest->fewest->least)
-        status = deepen(c);
-    if (status == PEG_OK)
-        status = count_first(c, out_count);
+    level_add(c, &c->level, &shortest->fewest->start);
+    while (budget->status == PEG_OK && c->level.size < (size_t)shortest->fewest->least)
+        level_deepen(c);
+    count = level_count_first(c);
     /* No set is left if a table with wrong answers led nowhere. */
-    if (status == PEG_OK && *out_count == 0)
-        status = PEG_E_TABLE;
-    free_level(&c->level, budget);
-    free_level(&c->next_level, budget);
-    free_rows(&c->moves, budget);
+    if (count == 0)
+        peg_budget_fail(budget, PEG_E_TABLE);
+    level_free(&c->level, budget);
+    level_free(&c->next_level, budget);
+    rows_free(&c->moves, budget);
     peg_budget_free(budget, c, sizeof(*c));
-    return status;
+    return count;
 }

@@ -1,66 +1,117 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The search for the fewest moves, as it is used: begin it, let it find one solution or all,
- * look at its waypoints, and end it. search.h explains how it searches.
+ * The search for the fewest moves: begin it, let it find one solution or all, look at its
+ * waypoints, and end it.
+ *
+ * The search is A* (Hart, Nilsson and Raphael, 1968) by whole moves, in rounds of one cost
+ * each. Its nodes are waypoints: positions between two moves. A waypoint costs the moves made
+ * so far and those that regions say are still to come, or one if they say none: no solution by
+ * way of it has fewer. Of the regions that are full a move breaks one at most, so that costs
+ * never fall on the way. Round N keeps the waypoints of cost N, expands them and those of
+ * the rounds before until nothing new comes up, and notes the least cost that it left out; that
+ * is the next round. The first round with a win has the fewest moves.
+ *
+ * What regions say depends on the position alone, so that all ways to a waypoint within one
+ * round have the same number of moves: each is reached in its fewest moves, whatever the
+ * order of expansion. What costs more is not stored but found again in its own round, which
+ * costs time and saves most of the memory.
  */
 #ifndef PEG_FEWEST_FEWEST_H
 #define PEG_FEWEST_FEWEST_H
 
-#include "fewest/search.h"
+#include "fewest/moves.h"
+#include "fewest/weights.h"
+#include "solve/prepare.h"
+
+/* No waypoint: the end of a list. */
+#define PEG_NO_WAYPOINT UINT32_MAX
+
+/* In place of the moves of a waypoint that is found to be part of no solution. */
+enum { PEG_DEAD_END = UINT8_MAX };
+
+/*
+ * The waypoints found, each of which stands for its images too. The waypoints after the same number
+ * of moves are on three lists: fresh are the ones found in this round, again the ones that an
+ * earlier round expanded and this one is still to expand, done the ones that it has expanded.
+ */
+typedef struct peg_waypoints {
+    uint32_t count;
+    size_t key_room, parent_room, next_room, moves_room;
+    uint64_t *keys;   /* the position: the least of its images, in as many words as the shape's */
+    uint32_t *parent; /* the waypoint a move before */
+    uint32_t *next;   /* in the list */
+    uint8_t *moves;
+    peg_slots slots;
+    uint32_t fresh[PEG_MAX_HOLES + 1]; /* the first of a list, by moves */
+    uint32_t again[PEG_MAX_HOLES + 1];
+    uint32_t done[PEG_MAX_HOLES + 1];
+} peg_waypoints;
+
+/* Which window of the shortest solution comes next (windows.c). */
+typedef struct peg_windows {
+    int moves; /* of that solution */
+    int size;  /* of the window, in moves */
+    int begin; /* the moves before it */
+} peg_windows;
+
+typedef struct peg_fewest {
+    const peg_setup *setup;
+    const struct peg_fewest_ops *ops;
+    const peg_table *table; /* the setup's, or one made for the search, or NULL */
+    peg_budget *budget;
+    const peg_regions *regions;
+    peg_seeds seeds; /* what the regions say of a position */
+    peg_frame frame;
+    peg_bits start;
+    int bound;      /* what regions say of the start */
+    int least;      /* no solution has fewer moves */
+    int round_cost; /* of the waypoints that this round keeps */
+    int next_cost;  /* the least that it left out, or INT_MAX */
+    int is_weighed; /* the round keeps what costs less, too */
+    int is_plain;   /* what a glance calls lost is kept too */
+    int is_part;    /* of another search, which tells how far it has come */
+    int wants_all;  /* a win does not end the round */
+    int moves;      /* of the shortest solution found, or 0 */
+    peg_waypoints waypoints;
+    peg_runs runs;
+    peg_count *counts; /* by run: the ways to it (peg_moves_count()) */
+    size_t count_room;
+    uint64_t *reached; /* keys of what one waypoint's moves lead to, if it is kept */
+    size_t reached_count, reached_room;
+    uint32_t last_waypoint; /* from which a move wins, or PEG_NO_WAYPOINT */
+    int won_moves;          /* of the solution by way of it */
+    peg_jump played[PEG_MAX_HOLES];
+    size_t played_count;
+    peg_jump jumps[PEG_MAX_HOLES]; /* of the shortest solution found */
+    size_t jump_count;
+    peg_windows windows;
+} peg_fewest;
+
+/* The steps that are compiled for each width of a position. A search takes those of its shape's. */
+typedef struct peg_fewest_ops {
+    /* peg_runs_add() and peg_runs_list(). */
+    void (*runs_add)(peg_runs *runs, const uint64_t *position, int hole, uint64_t note);
+    void (*runs_list)(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
+    /* Makes the start the only waypoint. */
+    void (*add_start)(peg_fewest *fewest);
+    /* Makes every move from a waypoint. Returns 1 where one wins, unless all are wanted. */
+    int (*expand)(peg_fewest *fewest, uint32_t waypoint);
+    /* The waypoint that stands for a position, or PEG_NO_WAYPOINT. */
+    uint32_t (*find_waypoint)(const peg_fewest *fewest, const uint64_t *position);
+} peg_fewest_ops;
+
+extern const peg_fewest_ops *const peg_fewest_ops_1;
+extern const peg_fewest_ops *const peg_fewest_ops_2;
+extern const peg_fewest_ops *const peg_fewest_ops_4;
 
 /*
  * Begins a search from a position that the setup covers and that is not won. The least number
- * of moves is then what the regions of shape and goal say. Whatever the status, peg_fewest_end()
- * frees the search.
+ * of moves is then what the family of the regions says. peg_fewest_end() frees the search.
  */
-peg_status peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regions *regions,
-                            const peg_bits *pegs, peg_budget *budget);
-
-/*
- * Finds the solution that peg_solve() finds, unless one was found before: by the table, or, if
- * that is NULL, by looking at no more positions than the number given, where 0 is no limit. If
- * those are too few or memory is short, none is found. If the position is lost, *out_answer is
- * set to PEG_NO; otherwise it stays as it is.
- */
-peg_status peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, uint64_t positions,
-                               peg_answer *out_answer);
-
-/*
- * Finds a solution of the fewest moves, or that there is none. The table may be NULL. Whatever
- * the status, no solution has fewer moves than fewest->least, and unless fewest->moves is 0,
- * fewest->jumps is a solution with that number of moves.
- */
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
-
-/*
- * As peg_fewest_find() without a table, but at once in rounds: where there are few waypoints, that
- * is all it takes.
- */
-peg_status peg_fewest_prove(peg_fewest *fewest, peg_answer *out_answer);
-
-/*
- * As peg_fewest_find(), but the last round is searched to its end and no jumps are noted: the
- * waypoints then include all waypoints of every solution of the fewest moves, and are on the lists
- * of waypoints to be expanded again.
- */
-peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
-
-/*
- * Marks the waypoints of a search without a table that cannot be won: their moves become
- * PEG_DEAD_END. The search leaves out only what is lost at a glance; every other waypoint is hunted
- * from.
- */
-peg_status peg_lost_waypoints_mark(peg_fewest *fewest);
-
-/*
- * Makes the shortest solution found shorter where pieces of it can be (windows.c), as long as about
- * so many positions last and the fewest moves are far away. The next call goes on from there.
- */
-peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);
-
-/* How many moves jumps are. */
-int peg_count_moves(const peg_jump *jumps, size_t count);
+void peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regions *regions,
+                      const peg_bits *pegs, peg_budget *budget);
+void peg_fewest_end(peg_fewest *fewest);
 
 /*
  * Frees the waypoints, so that another search can begin. The least number of moves stays, and a
@@ -68,6 +119,99 @@ int peg_count_moves(const peg_jump *jumps, size_t count);
  */
 void peg_fewest_forget(peg_fewest *fewest);
 
-void peg_fewest_end(peg_fewest *fewest);
+/* Forgets all waypoints but the start. */
+void peg_fewest_restart(peg_fewest *fewest);
+
+/*
+ * Finds the solution that peg_solve() finds, unless one was found before: by the table, or, if
+ * that is NULL, by a hunt. If the position is lost, *out_answer is set to PEG_NO; otherwise it
+ * stays as it is.
+ */
+void peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/*
+ * Searches in rounds for a solution of the fewest moves, or until there cannot be one shorter than
+ * is found. The table may be NULL. However it ends, no solution has fewer moves than
+ * fewest->least, and unless fewest->moves is 0, fewest->jumps is a solution with that number of
+ * moves. Rounds of a search before may have proven more than regions say.
+ */
+void peg_fewest_prove(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/*
+ * The same, but the last round is searched to its end and no jumps are noted: the waypoints then
+ * include all waypoints of every solution of the fewest moves, and are on the lists of waypoints to
+ * be expanded again.
+ */
+void peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/*
+ * Marks the waypoints of a search without a table that cannot be won: their moves become
+ * PEG_DEAD_END. The search leaves out only what is lost at a glance; every other waypoint is hunted
+ * from.
+ */
+void peg_lost_waypoints_mark(peg_fewest *fewest);
+
+/*
+ * Makes the shortest solution found shorter where pieces of it can be (windows.c), as long as about
+ * so many positions last and the fewest moves are far away. The next call goes on from there.
+ */
+void peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);
+
+/* Takes the solution by way of the last waypoint as the shortest found. */
+void peg_fewest_take_solution(peg_fewest *fewest);
+
+/* What a waypoint costs: no solution by way of it has fewer moves. */
+int peg_waypoint_cost(const peg_fewest *fewest, uint32_t waypoint);
+
+/* Takes the first waypoint off a list. Returns PEG_NO_WAYPOINT if it is empty. */
+uint32_t peg_waypoint_take(peg_waypoints *waypoints, uint32_t *list);
+
+/* Whether the shortest solution found is proven to be one of the fewest moves. */
+static inline int peg_fewest_is_proven(const peg_fewest *fewest)
+{
+    return fewest->moves && fewest->moves == fewest->least;
+}
+
+/*
+ * Whether so many moves may be saved that a proof is not what is wanted first. Of few moves it is:
+ * rounds prove those soon.
+ */
+static inline int peg_fewest_is_far(const peg_fewest *fewest)
+{
+    return fewest->moves >= 16 && 4 * (fewest->moves - fewest->least) >= fewest->moves;
+}
+
+/*
+ * Moves on the actual board (moves.c). The search itself only sees positions up to symmetry, and
+ * stores no jumps: they are found again here, for one solution or for all.
+ */
+
+/* The position that is a waypoint's key. */
+peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint);
+
+/* Whether a position that is not won may be won, as far as a table or a glance tells. */
+int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
+
+/* What the note of a run says that is listed by peg_moves_count(). */
+enum { PEG_RUN_WON = 1, PEG_RUN_OVERFLOWS = 2 /* a count of 128 bits */ };
+
+/*
+ * Lists the moves from a position: fewest->runs, each with the hole where its peg was first as the
+ * key, and with the number of sequences of jumps that lead to it, fewest->counts: with ten pegs
+ * between the same two holes there are millions of sequences, but a thousand runs. They come by
+ * jumps, and then in the ascending order of the first sequence that leads to each. The first run
+ * has no jumps. A run of the most jumps, or one that is won, is not gone on from; one that cannot
+ * win is left out. Some runs may be listed more than once, with the counts in parts.
+ */
+void peg_moves_count(peg_fewest *fewest, const peg_bits *pegs, int most_jumps);
+
+/*
+ * Finds the jumps from the start by way of the waypoints to the goal: fewest->played. Fails with
+ * PEG_E_TABLE if a table with wrong answers leads nowhere.
+ */
+void peg_waypoints_play(peg_fewest *fewest);
+
+/* How many moves jumps are. */
+int peg_count_moves(const peg_jump *jumps, size_t count);
 
 #endif

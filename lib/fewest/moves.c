@@ -1,21 +1,67 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Runs are listed breadth first: all ways to a run have as many jumps, so its count is complete
- * before it is gone on from.
- *
- * A waypoint's key is the least image of its position, so the moves found by a search are moves
- * between images. For the one solution that is asked for, the moves from one waypoint to the next
- * are tried on the actual board.
+ * Lists of runs, and the moves of solutions. A waypoint's key is the least image of its position,
+ * so the moves found by a search are moves between images. For the one solution that is asked for,
+ * the moves from one waypoint to the next are tried on the actual board.
  */
-#include "fewest/search.h"
+#include "fewest/moves.h"
 
-#include "base/assert.h"
-#include "base/bits.h"
 #include "base/count.h"
 #include "base/memory.h"
+#include "fewest/fewest.h"
 
-/* -- what the search knows ------------------------------------------------- */
+/* -- lists of runs --------------------------------------------------------- */
+
+void peg_runs_begin(peg_runs *runs, const peg_shape *shape, size_t few, peg_budget *budget)
+{
+    memset(runs, 0, sizeof(*runs));
+    runs->shape = shape;
+    runs->budget = budget;
+    runs->few = few;
+    runs->size = sizeof(peg_run) + (size_t)shape->words * sizeof(uint64_t);
+}
+
+void peg_runs_free(peg_runs *runs)
+{
+    peg_budget_free(runs->budget, runs->list, runs->room * runs->size);
+    peg_slots_free(&runs->slots, runs->budget);
+    runs->list = NULL;
+    runs->room = 0;
+    peg_runs_clear(runs);
+}
+
+void peg_runs_clear(peg_runs *runs)
+{
+    runs->count = 0;
+    runs->has_slots = 0;
+    runs->is_over = 0;
+}
+
+static const peg_fewest_ops *ops_for(const peg_shape *shape)
+{
+    return PEG_FOR_WIDTH(shape->words, peg_fewest_ops_1, peg_fewest_ops_2, peg_fewest_ops_4);
+}
+
+void peg_runs_add(peg_runs *runs, const peg_bits *position, int hole, uint64_t note)
+{
+    ops_for(runs->shape)->runs_add(runs, position->word, hole, note);
+}
+
+void peg_runs_list(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user)
+{
+    ops_for(runs->shape)->runs_list(runs, kind, calls, user);
+}
+
+peg_bits peg_run_position(const peg_runs *runs, const peg_run *run)
+{
+    peg_bits position = {{0}};
+
+    memcpy(position.word, run->word, (size_t)runs->shape->words * sizeof(*run->word));
+    return position;
+}
+
+/* -- the moves from a position --------------------------------------------- */
 
 peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint)
 {
@@ -33,225 +79,121 @@ int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
                          : peg_glance(fewest->setup, pegs) != PEG_NO;
 }
 
-/* -- the runs of one peg --------------------------------------------------- */
+typedef struct counting {
+    peg_fewest *fewest;
+    int goal_jumps; /* that lead to as many pegs as the goal has */
+    int most_jumps;
+} counting;
 
-/* Up to this many runs need no slots: to go on from one twice costs less than to tell them apart.
- */
-enum { FEW_RUNS = 64 };
-
-static uint64_t run_hash(const peg_one_run *run)
+static int counting_looks(void *user, peg_runs *runs, uint32_t run)
 {
-    return peg_bits_hash(&run->pegs, run->hole);
+    const peg_run *at = peg_run_at(runs, run);
+
+    return !(at->note & PEG_RUN_WON) && at->jumps < ((const counting *)user)->most_jumps;
 }
 
-static int is_run(const void *runs, uint32_t index, const void *run)
+static int counting_takes(void *user, const peg_runs *runs, const peg_run *from, peg_run *to)
 {
-    const peg_one_run *a = (const peg_one_run *)runs + index;
-    const peg_one_run *b = run;
+    const counting *c = user;
+    peg_bits pegs = peg_run_position(runs, to);
 
-    return a->hole == b->hole && peg_bits_equal(&a->pegs, &b->pegs);
+    (void)from;
+    peg_budget_spend(runs->budget, 1);
+    to->note = to->jumps == c->goal_jumps && peg_goal_met(&c->fewest->setup->goal, &pegs);
+    return to->note || peg_fewest_may_win(c->fewest, &pegs);
 }
 
-/* Puts the first runs into slots, in the memory of earlier ones. */
-static peg_status fill_slots(peg_all_runs *all, peg_budget *budget)
+static void counting_taken(void *user, peg_runs *runs, uint32_t from, uint32_t to, int is_new)
 {
-    peg_status status = peg_slots_begin(&all->slots, 4 * FEW_RUNS, budget);
+    peg_fewest *fewest = ((const counting *)user)->fewest;
+    peg_count *counts = peg_budget_grow(fewest->budget, fewest->counts, &fewest->count_room,
+                                        (size_t)to + 1, sizeof(*counts));
+    peg_run *run = peg_run_at(runs, to);
 
-    for (uint32_t i = 0; status == PEG_OK && i < all->count; i++)
-        peg_slots_put(&all->slots, run_hash(all->runs + i), i);
-    return status;
+    if (!counts)
+        return;
+    fewest->counts = counts;
+    if (is_new)
+        counts[to] = (peg_count){0, 0};
+    run->note |= peg_run_at(runs, from)->note & PEG_RUN_OVERFLOWS;
+    if (peg_count_add(&counts[to], &counts[from]))
+        run->note |= PEG_RUN_OVERFLOWS;
 }
 
-/* Finds the run that is the same but for its count, or takes a slot for this one. */
-static peg_status find_same(peg_fewest *fewest, const peg_one_run *run, peg_one_run **out_same)
+void peg_moves_count(peg_fewest *fewest, const peg_bits *pegs, int most_jumps)
 {
-    peg_all_runs *all = &fewest->all_runs;
-    uint64_t hash = run_hash(run);
-    peg_status status = PEG_OK;
-    uint64_t *slot;
+    static const peg_run_user calls = {counting_looks, counting_takes, counting_taken};
+    counting c = {fewest, peg_bits_count(pegs) - peg_goal_count(&fewest->setup->goal), most_jumps};
+    peg_count *counts =
+        peg_budget_grow(fewest->budget, fewest->counts, &fewest->count_room, 1, sizeof(*counts));
 
-    if (peg_slots_are_crowded(&all->slots, all->count))
-        status = peg_slots_enlarge(&all->slots, fewest->budget);
-    if (status != PEG_OK)
-        return status;
-    slot = peg_slots_find(&all->slots, hash, is_run, all->runs, run);
-    if (*slot) {
-        *out_same = all->runs + peg_slot_index(*slot);
-        return PEG_OK;
-    }
-    if (all->count >= UINT32_MAX - 1)
-        return PEG_LIMIT;
-    *slot = peg_slot_for(hash, (uint32_t)all->count);
-    return PEG_OK;
-}
-
-/* Adds a run, or if it is there already, adds the count to the count of the same run. */
-static peg_status add(peg_fewest *fewest, const peg_one_run *run)
-{
-    peg_all_runs *all = &fewest->all_runs;
-    peg_one_run *same = NULL;
-
-    if (all->count >= FEW_RUNS) {
-        peg_status status = find_same(fewest, run, &same);
-
-        if (status != PEG_OK)
-            return status;
-    }
-    if (same) {
-        same->too_many |= run->too_many;
-        same->too_many |= (uint8_t)peg_count_add(&same->count, &run->count);
-        return PEG_OK;
-    }
-    if (all->count >= all->room) {
-        peg_one_run *runs =
-            peg_budget_grow(fewest->budget, all->runs, &all->room, all->count + 1, sizeof(*runs));
-
-        if (!runs)
-            return peg_budget_refuse(fewest->budget);
-        all->runs = runs;
-    }
-    PEG_ASSERT(all->runs);
-    all->runs[all->count++] = *run;
-    return all->count == FEW_RUNS ? fill_slots(all, fewest->budget) : PEG_OK;
-}
-
-/* The first line from a number on, of those of a peg in a hole, that it can jump along. */
-static size_t next_jump(const peg_shape *shape, const peg_bits *pegs, int hole, size_t line)
-{
-    size_t end = shape->first[hole + 1];
-
-    while (line < end && (!peg_bits_get(pegs, shape->lines[line].over) ||
-                          peg_bits_get(pegs, shape->lines[line].to)))
-        line++;
-    return line;
-}
-
-/*
- * Adds the runs that are one jump longer than one that is there. The first of the lines to try is
- * given, and how many jumps lead to as many pegs as the goal has.
- */
-static peg_status go_on_from(peg_fewest *fewest, uint32_t index, size_t line, int goal_jumps)
-{
-    const peg_setup *setup = fewest->setup;
-    const peg_shape *shape = setup->shape;
-    const peg_bits pegs = fewest->all_runs.runs[index].pegs;
-    int hole = fewest->all_runs.runs[index].hole;
-    int may_be_won = fewest->all_runs.runs[index].jumps + 1 == goal_jumps;
-    peg_status status = PEG_OK;
-
-    for (line = next_jump(shape, &pegs, hole, line);
-         status == PEG_OK && line < shape->first[hole + 1];
-         line = next_jump(shape, &pegs, hole, line + 1)) {
-        peg_bits next = pegs;
-        int is_won;
-
-        peg_bits_jump(&next, shape->lines[line]);
-        is_won = may_be_won && peg_goal_met(&setup->goal, &next);
-        status = peg_budget_spend(fewest->budget, 1);
-        if (status == PEG_OK && (is_won || peg_fewest_may_win(fewest, &next))) {
-            peg_one_run run = fewest->all_runs.runs[index];
-
-            run.pegs = next;
-            run.before = index;
-            run.line = (uint16_t)line;
-            run.hole = shape->lines[line].to;
-            run.jumps++;
-            run.is_won = (uint8_t)is_won;
-            status = add(fewest, &run);
-        }
-    }
-    return status;
-}
-
-peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int most_jumps)
-{
-    const peg_shape *shape = fewest->setup->shape;
-    const peg_one_run start = {*pegs, {1, 0}, 0, 0, (uint8_t)hole, 0, 0, 0};
-    peg_all_runs *all = &fewest->all_runs;
-    size_t line = next_jump(shape, pegs, hole, shape->first[hole]);
-    int goal_jumps;
-    peg_status status;
-
-    all->count = 0;
-    /* Most pegs cannot jump. */
-    if (line == shape->first[hole + 1])
-        return PEG_OK;
-    goal_jumps = peg_bits_count(pegs) - peg_goal_count(&fewest->setup->goal);
-    status = add(fewest, &start);
-    if (status == PEG_OK)
-        status = go_on_from(fewest, 0, line, goal_jumps);
-    for (uint32_t i = 1; status == PEG_OK && i < all->count; i++)
-        if (!all->runs[i].is_won && all->runs[i].jumps < most_jumps)
-            status = go_on_from(fewest, i, shape->first[all->runs[i].hole], goal_jumps);
-    return status;
+    peg_runs_clear(&fewest->runs);
+    peg_runs_add(&fewest->runs, pegs, 0, 0);
+    if (!counts || fewest->budget->status != PEG_OK)
+        return;
+    fewest->counts = counts;
+    counts[0] = (peg_count){1, 0};
+    peg_runs_list(&fewest->runs, PEG_RUN_JUMPS, &calls, &c);
 }
 
 /* -- the jumps of a solution ----------------------------------------------- */
 
-static void play_run(peg_fewest *fewest, const peg_one_run *run, peg_bits *pegs)
+/* Plays one move, to a waypoint, or to the goal for PEG_NO_WAYPOINT. Returns 0 if none leads there.
+ */
+static int play_to(peg_fewest *fewest, peg_bits *pegs, uint32_t wanted)
 {
-    const peg_one_run *runs = fewest->all_runs.runs;
-
-    *pegs = run->pegs;
-    fewest->played_count += run->jumps;
-    for (peg_jump *jump = fewest->played + fewest->played_count; run->jumps > 0;
-         run = runs + run->before)
-        *--jump = fewest->setup->shape->lines[run->line];
-}
-
-/* Plays one move, by the peg in a hole, to a waypoint, or to the goal for PEG_NO_WAYPOINT. */
-static peg_status play_from(peg_fewest *fewest, peg_bits *pegs, int hole, uint32_t wanted,
-                            int wanted_pegs)
-{
-    int wanted_jumps = peg_bits_count(pegs) - wanted_pegs;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, wanted_jumps);
-
-    for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
-        const peg_one_run *run = fewest->all_runs.runs + i;
-
-        if (run->jumps == wanted_jumps &&
-            (wanted == PEG_NO_WAYPOINT
-                 ? run->is_won
-                 : fewest->ops->find_waypoint(fewest, run->pegs.word) == wanted)) {
-            play_run(fewest, run, pegs);
-            return PEG_OK;
-        }
-    }
-    return status == PEG_OK ? PEG_END : status;
-}
-
-static peg_status play_to(peg_fewest *fewest, peg_bits *pegs, uint32_t wanted)
-{
-    const peg_setup *setup = fewest->setup;
-    int wanted_pegs = peg_goal_count(&setup->goal);
-    peg_status status = PEG_END;
+    const peg_runs *runs = &fewest->runs;
+    peg_bits there = fewest->setup->goal.pegs;
+    int jumps = peg_bits_count(pegs) - peg_goal_count(&fewest->setup->goal);
 
     if (wanted != PEG_NO_WAYPOINT) {
-        peg_bits there = peg_fewest_position(fewest, wanted);
-
-        wanted_pegs = peg_bits_count(&there);
+        there = peg_fewest_position(fewest, wanted);
+        jumps = peg_bits_count(pegs) - peg_bits_count(&there);
     }
-    for (int hole = 0; status == PEG_END && hole < setup->shape->holes; hole++)
-        if (peg_bits_get(pegs, hole))
-            status = play_from(fewest, pegs, hole, wanted, wanted_pegs);
-    return status;
+    peg_moves_count(fewest, pegs, jumps);
+    for (size_t i = 1; fewest->budget->status == PEG_OK && i < runs->count; i++) {
+        const peg_run *run = peg_run_at(runs, i);
+        int is_there =
+            wanted == PEG_NO_WAYPOINT
+                ? (run->note & PEG_RUN_WON) != 0
+                : run->jumps == jumps && fewest->ops->find_waypoint(fewest, run->word) == wanted;
+
+        if (!is_there)
+            continue;
+        *pegs = peg_run_position(runs, run);
+        fewest->played_count += run->jumps;
+        for (peg_jump *jump = fewest->played + fewest->played_count; run->jumps > 0;
+             run = peg_run_at(runs, run->before))
+            *--jump = fewest->setup->shape->lines[run->line];
+        return 1;
+    }
+    return 0;
 }
 
-peg_status peg_play_waypoints(peg_fewest *fewest)
+void peg_waypoints_play(peg_fewest *fewest)
 {
     uint32_t way[PEG_MAX_HOLES];
     size_t count = 0;
     peg_bits pegs = fewest->start;
-    peg_status status = PEG_OK;
+    int leads_on = 1;
 
     fewest->played_count = 0;
+    way[count++] = PEG_NO_WAYPOINT;
     for (uint32_t waypoint = fewest->last_waypoint; fewest->waypoints.moves[waypoint] > 0;
          waypoint = fewest->waypoints.parent[waypoint])
         way[count++] = waypoint;
-    for (; status == PEG_OK && count > 0; count--)
-        status = play_to(fewest, &pegs, way[count - 1]);
-    if (status == PEG_OK)
-        status = play_to(fewest, &pegs, PEG_NO_WAYPOINT);
+    for (; leads_on && count > 0; count--)
+        leads_on = play_to(fewest, &pegs, way[count - 1]);
     /* Of a position and its image, a table with wrong answers may say two things. */
-    return status == PEG_END ? PEG_E_TABLE : status;
+    if (!leads_on)
+        peg_budget_fail(fewest->budget, PEG_E_TABLE);
+}
+
+int peg_count_moves(const peg_jump *jumps, size_t count)
+{
+    int moves = 0;
+
+    for (size_t i = 0; i < count; i++)
+        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
+    return moves;
 }

@@ -38,40 +38,43 @@ enum { AT_A_TIME = 4 };
 
 /* -- constraints ----------------------------------------------------------- */
 
-static int top_of(const peg_program *p)
+static int program_top(const peg_program *p)
 {
     return p->shape->holes;
 }
 
-static double *inverse_row(const peg_program *p, int i)
+static double *program_inverse(const peg_program *p, int i)
 {
     return p->inverse + (size_t)i * p->stride;
 }
 
 /* The bounds of a variable: 2 v is its lower one, 2 v + 1 the upper. Below 0 as what is tight. */
-static int32_t bound_number(int variable, int is_upper)
+static int32_t program_bound(int variable, int is_upper)
 {
     return -1 - (2 * variable + is_upper);
 }
 
-static int bound_variable(int32_t number)
+static int program_bound_variable(int32_t number)
 {
     return (-1 - number) / 2;
 }
 
-static int bound_is_upper(int32_t number)
+static int program_bound_is_upper(int32_t number)
 {
     return (-1 - number) % 2;
 }
 
 /* How far the bounded side of a bound may go. */
-static double bound_most(const peg_program *p, int32_t number)
+static double program_bound_most(const peg_program *p, int32_t number)
 {
-    return !bound_is_upper(number) && bound_variable(number) > top_of(p) ? 0 : MOST_VALUE;
+    return !program_bound_is_upper(number) && program_bound_variable(number) > program_top(p)
+               ? 0
+               : MOST_VALUE;
 }
 
 /* Some at a time, in sums of their own, as no addition is to wait for another. */
-static double row_sum(const peg_program *p, const peg_program_row *row, const double *values)
+static double program_row_sum(const peg_program *p, const peg_program_row *row,
+                              const double *values)
 {
     const uint16_t *variable = p->variables + row->first;
     double even = -values[row->less];
@@ -85,107 +88,95 @@ static double row_sum(const peg_program *p, const peg_program_row *row, const do
 }
 
 /* What trails start with, in a vector of the variables. */
-static void find_starts(const peg_program *p, double *vector)
+static void program_find_starts(const peg_program *p, double *vector)
 {
     for (int hole = 0; hole < p->shape->holes; hole++) {
         double sum = vector[hole];
 
         for (uint64_t in = p->hole_regions[hole]; in; in &= in - 1)
-            sum += vector[peg_program_price(p, peg_word_first(in))];
+            sum += vector[p->price + peg_word_first(in)];
         vector[p->stride + (size_t)hole] = sum;
     }
 }
 
-static peg_status add_variable(peg_program *p, size_t variable)
+static void program_add_variable(peg_program *p, size_t variable)
 {
     uint16_t *variables = peg_budget_grow(p->budget, p->variables, &p->variable_room,
                                           p->variable_count + 1, sizeof(*variables));
 
     if (!variables)
-        return peg_budget_refuse(p->budget);
+        return;
     p->variables = variables;
     variables[p->variable_count++] = (uint16_t)variable;
-    return PEG_OK;
 }
 
 /* The variables of a trail. That it ends where it starts needs no care: + and - are 0. */
-static peg_status add_trail_variables(peg_program *p, uint32_t trail, peg_program_row *row)
+static void program_add_trail_row(peg_program *p, uint32_t trail, peg_program_row *row)
 {
     const peg_trail *list = p->trails->list;
-    peg_status status = add_variable(p, p->stride + list[trail].start);
 
+    program_add_variable(p, p->stride + list[trail].start);
     row->less = list[trail].end;
-    for (; status == PEG_OK && list[trail].before != trail; trail = list[trail].before)
-        status = add_variable(p, list[trail].over);
-    return status;
+    for (; list[trail].before != trail; trail = list[trail].before)
+        program_add_variable(p, list[trail].over);
 }
 
-static peg_status add_near_variables(peg_program *p, uint32_t position, peg_program_row *row)
+static void program_add_near_row(peg_program *p, uint32_t position, peg_program_row *row)
 {
     const peg_bits *pegs = &p->near->pegs[position];
-    uint64_t full = p->near->full[position];
-    peg_status status = PEG_OK;
 
-    row->less = (uint16_t)top_of(p);
-    for (int hole = 0; status == PEG_OK && hole < p->shape->holes; hole++)
+    row->less = (uint16_t)program_top(p);
+    for (int hole = 0; hole < p->shape->holes; hole++)
         if (peg_bits_get(pegs, hole))
-            status = add_variable(p, (size_t)hole);
-    for (; status == PEG_OK && full; full &= full - 1)
-        status = add_variable(p, (size_t)peg_program_price(p, peg_word_first(full)));
-    return status;
+            program_add_variable(p, (size_t)hole);
+    for (uint64_t full = p->near->full[position]; full; full &= full - 1)
+        program_add_variable(p, (size_t)(p->price + peg_word_first(full)));
 }
 
 /* Makes room for one row more. */
-static peg_status make_room(peg_program *p)
+static void program_make_room(peg_program *p)
 {
     size_t count = p->row_count + 1;
-    void *grown = peg_budget_grow(p->budget, p->rows, &p->row_room, count, sizeof(*p->rows));
+    peg_program_row *rows =
+        peg_budget_grow(p->budget, p->rows, &p->row_room, count, sizeof(*p->rows));
+    double *over = peg_budget_grow(p->budget, p->over, &p->over_room, count, sizeof(*over));
+    double *grow = peg_budget_grow(p->budget, p->grow, &p->grow_room, count, sizeof(*grow));
 
-    if (!grown)
-        return peg_budget_refuse(p->budget);
-    p->rows = grown;
-    grown = peg_budget_grow(p->budget, p->over, &p->over_room, count, sizeof(*p->over));
-    if (!grown)
-        return peg_budget_refuse(p->budget);
-    p->over = grown;
-    grown = peg_budget_grow(p->budget, p->grow, &p->grow_room, count, sizeof(*p->grow));
-    if (!grown)
-        return peg_budget_refuse(p->budget);
-    p->grow = grown;
-    return PEG_OK;
+    p->rows = rows ? rows : p->rows;
+    p->over = over ? over : p->over;
+    p->grow = grow ? grow : p->grow;
 }
 
-static peg_status add_row(peg_program *p, uint32_t number)
+static void program_add_row(peg_program *p, uint32_t number)
 {
     size_t trails = p->trails->count;
     peg_program_row row = {0};
-    peg_status status = make_room(p);
 
-    if (status != PEG_OK)
-        return status;
+    program_make_room(p);
     row.number = number;
     row.first = (uint32_t)p->variable_count;
     row.used = p->runs;
     row.bound = GIVE * (1 + (double)(peg_hash(number) >> 44) / (1 << 20));
-    if (number < trails)
+    if (number < trails) {
         row.bound += 1;
-    status = number < trails ? add_trail_variables(p, number, &row)
-                             : add_near_variables(p, number - (uint32_t)trails, &row);
+        program_add_trail_row(p, number, &row);
+    } else {
+        program_add_near_row(p, number - (uint32_t)trails, &row);
+    }
     /* What is missing to a multiple is the variable behind the last, which is 0. */
-    while (status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
-        status = add_variable(p, (size_t)p->size);
-    if (status != PEG_OK)
-        return status;
+    while (p->budget->status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
+        program_add_variable(p, (size_t)p->size);
+    if (p->budget->status != PEG_OK)
+        return;
     row.count = (uint16_t)(p->variable_count - row.first);
-    p->over[p->row_count] = row_sum(p, &row, p->value) - row.bound;
+    p->over[p->row_count] = program_row_sum(p, &row, p->value) - row.bound;
     p->in[number] = 1;
     p->rows[p->row_count++] = row;
-    return status;
 }
 
 /* -- corners --------------------------------------------------------------- */
 
-static double length_of(const peg_program *p, const double *row)
+static double program_length_of(const peg_program *p, const double *row)
 {
     double sum = 0;
 
@@ -195,7 +186,7 @@ static double length_of(const peg_program *p, const double *row)
 }
 
 /* The near position that has the fewest pegs of those that count. */
-static uint32_t first_near(const peg_program *p)
+static uint32_t program_first_near(const peg_program *p)
 {
     uint32_t best = (uint32_t)p->near->first;
 
@@ -209,7 +200,7 @@ static uint32_t first_near(const peg_program *p)
  * All weights are as low as may be, so that no move takes anything away, and prices are 0. The row
  * of the near position that comes to most is the first in the program.
  */
-static void begin_at_first_corner(peg_program *p)
+static void program_begin_corner(peg_program *p)
 {
     const peg_program_row *first = &p->rows[0];
 
@@ -217,40 +208,40 @@ static void begin_at_first_corner(peg_program *p)
     for (size_t i = 0; i < p->row_count; i++)
         p->rows[i].is_tight = 0;
     for (int i = 0; i < p->size; i++) {
-        inverse_row(p, i)[i] = -1;
-        p->tight[i] = i == top_of(p) ? 0 : bound_number(i, 0);
+        program_inverse(p, i)[i] = -1;
+        p->tight[i] = i == program_top(p) ? 0 : program_bound(i, 0);
     }
     for (size_t i = 0; i < first->count; i++) {
         int variable = p->variables[first->first + i];
 
         if (variable < p->size)
-            inverse_row(p, variable)[top_of(p)] = -1;
+            program_inverse(p, variable)[program_top(p)] = -1;
     }
     p->rows[0].is_tight = 1;
-    p->rows[0].place = (uint16_t)top_of(p);
+    p->rows[0].place = (uint16_t)program_top(p);
     for (int i = 0; i < p->size; i++)
-        p->norm[i] = length_of(p, inverse_row(p, i));
+        p->norm[i] = program_length_of(p, program_inverse(p, i));
     p->pivots = 0;
 }
 
-static void find_values(peg_program *p)
+static void program_find_values(peg_program *p)
 {
     memset(p->value, 0, p->stride * sizeof(double));
     for (int i = 0; i < p->size; i++) {
         int32_t tight = p->tight[i];
-        double limit = tight >= 0 ? p->rows[tight].bound : bound_most(p, tight);
-        const double *row = inverse_row(p, i);
+        double limit = tight >= 0 ? p->rows[tight].bound : program_bound_most(p, tight);
+        const double *row = program_inverse(p, i);
 
         if (limit != 0)
             for (size_t k = 0; k < p->stride; k++)
                 p->value[k] += limit * row[k];
     }
-    find_starts(p, p->value);
+    program_find_starts(p, p->value);
     for (size_t i = 0; i < p->row_count; i++)
-        p->over[i] = row_sum(p, &p->rows[i], p->value) - p->rows[i].bound;
+        p->over[i] = program_row_sum(p, &p->rows[i], p->value) - p->rows[i].bound;
 }
 
-static double worth_of(const peg_program *p, const double *values)
+static double program_worth_of(const peg_program *p, const double *values)
 {
     double sum = 0;
 
@@ -260,9 +251,9 @@ static double worth_of(const peg_program *p, const double *values)
 }
 
 /* Makes one constraint tight in place of another. p->rate has its rate along each row. */
-static peg_status exchange(peg_program *p, int loosened, int32_t met)
+static void program_exchange(peg_program *p, int loosened, int32_t met)
 {
-    double *own = inverse_row(p, loosened);
+    double *own = program_inverse(p, loosened);
     double scale = 1 / p->rate[loosened];
     double gain;
 
@@ -276,7 +267,7 @@ static peg_status exchange(peg_program *p, int loosened, int32_t met)
 
         if (i == loosened || (rate < NOTHING && rate > -NOTHING))
             continue;
-        p->norm[i] = peg_corner_subtract(inverse_row(p, i), rate, own, p->stride);
+        p->norm[i] = peg_corner_subtract(program_inverse(p, i), rate, own, p->stride);
         p->gain[i] -= rate * gain;
     }
     if (p->tight[loosened] >= 0)
@@ -288,12 +279,12 @@ static peg_status exchange(peg_program *p, int loosened, int32_t met)
     }
     p->tight[loosened] = met;
     p->pivots++;
-    return peg_budget_spend_steps(p->budget,
-                                  ((size_t)p->size * p->stride + 16 * p->row_count) / NUMBERS);
+    peg_budget_spend_steps(p->budget, ((size_t)p->size * p->stride + 16 * p->row_count) / NUMBERS);
 }
 
 /* The holes and regions of a row, each by itself. */
-static size_t list_variables(const peg_program *p, const peg_program_row *row, uint16_t *out)
+static size_t program_list_variables(const peg_program *p, const peg_program_row *row,
+                                     uint16_t *out)
 {
     size_t count = 0;
 
@@ -307,36 +298,37 @@ static size_t list_variables(const peg_program *p, const peg_program_row *row, u
         variable = (uint16_t)(variable - p->stride);
         out[count++] = variable;
         for (uint64_t in = p->hole_regions[variable]; in; in &= in - 1)
-            out[count++] = (uint16_t)peg_program_price(p, peg_word_first(in));
+            out[count++] = (uint16_t)(p->price + peg_word_first(in));
     }
     return count;
 }
 
 /* How fast the bounded side of a constraint grows along each row of the inverse. */
-static void find_rates(peg_program *p, int32_t number)
+static void program_find_rates(peg_program *p, int32_t number)
 {
     uint16_t listed[2 * PEG_MAX_HOLES + PEG_MOST_REGIONS];
-    size_t count = number >= 0 ? list_variables(p, &p->rows[number], listed) : 0;
+    size_t count = number >= 0 ? program_list_variables(p, &p->rows[number], listed) : 0;
 
     for (int i = 0; i < p->size; i++) {
-        const double *row = inverse_row(p, i);
-        double rate = number >= 0 ? -row[p->rows[number].less] : row[bound_variable(number)];
+        const double *row = program_inverse(p, i);
+        double rate =
+            number >= 0 ? -row[p->rows[number].less] : row[program_bound_variable(number)];
 
         for (size_t k = 0; k < count; k++)
             rate += row[listed[k]];
-        p->rate[i] = number >= 0 || bound_is_upper(number) ? rate : -rate;
+        p->rate[i] = number >= 0 || program_bound_is_upper(number) ? rate : -rate;
     }
 }
 
 /* Finds the way of the step that loosens a constraint. */
-static void find_way(peg_program *p, int loosened)
+static void program_find_way(peg_program *p, int loosened)
 {
     for (size_t k = 0; k < p->stride; k++)
-        p->way[k] = -inverse_row(p, loosened)[k];
-    find_starts(p, p->way);
+        p->way[k] = -program_inverse(p, loosened)[k];
+    program_find_starts(p, p->way);
 }
 
-static void step(peg_program *p, double length)
+static void program_step(peg_program *p, double length)
 {
     for (size_t k = 0; k < p->stride + (size_t)p->shape->holes; k++)
         p->value[k] += length * p->way[k];
@@ -346,72 +338,71 @@ static void step(peg_program *p, double length)
 
 /* -- up to the best corner ------------------------------------------------- */
 
-typedef struct meeting {
+typedef struct program_meeting {
     int32_t number;
     int is_one;
     double length;
-} meeting;
+} program_meeting;
 
 /* What hardly ever is so is tested first: any other branch is a guess that is often wrong. */
-static inline int is_met(double slack, double rate, const meeting *first)
+static inline int program_is_met(double slack, double rate, const program_meeting *first)
 {
     return slack < first->length * rate && rate >= PEG_CORNER_TOLERANCE && slack >= -BROKEN;
 }
 
-static meeting meet(int32_t number, double slack, double rate)
+static program_meeting program_meet(int32_t number, double slack, double rate)
 {
-    return (meeting){number, 1, slack > 0 ? slack / rate : 0};
+    return (program_meeting){number, 1, slack > 0 ? slack / rate : 0};
 }
 
 /* Looks for the first constraint that a step meets. Those that are broken are not met. */
-static meeting find_meeting(peg_program *p)
+static program_meeting program_find_meeting(peg_program *p)
 {
-    meeting first = {0, 0, 1e300};
+    program_meeting first = {0, 0, 1e300};
 
     for (size_t i = 0; i < p->row_count; i++) {
-        double grow = row_sum(p, &p->rows[i], p->way);
+        double grow = program_row_sum(p, &p->rows[i], p->way);
 
         p->grow[i] = grow;
-        if (is_met(-p->over[i], grow, &first) && !p->rows[i].is_tight)
-            first = meet((int32_t)i, -p->over[i], grow);
+        if (program_is_met(-p->over[i], grow, &first) && !p->rows[i].is_tight)
+            first = program_meet((int32_t)i, -p->over[i], grow);
     }
     for (int v = 0; v < p->size; v++) {
-        int32_t number = bound_number(v, p->way[v] > 0);
+        int32_t number = program_bound(v, p->way[v] > 0);
         double rate = p->way[v] > 0 ? p->way[v] : -p->way[v];
         double side = p->way[v] > 0 ? p->value[v] : -p->value[v];
 
-        if (v != top_of(p) && is_met(bound_most(p, number) - side, rate, &first))
-            first = meet(number, bound_most(p, number) - side, rate);
+        if (v != program_top(p) &&
+            program_is_met(program_bound_most(p, number) - side, rate, &first))
+            first = program_meet(number, program_bound_most(p, number) - side, rate);
     }
     return first;
 }
 
-/* Goes from corner to better corner until there is none. */
-static peg_status climb(peg_program *p)
+/* Goes from corner to better corner until there is none. Returns 0 if it is misled. */
+static int program_climb(peg_program *p)
 {
-    peg_status status = PEG_OK;
-
-    for (int steps = 0; status == PEG_OK && steps < MOST_PIVOTS_EACH * p->size; steps++) {
+    for (int steps = 0; steps < MOST_PIVOTS_EACH * p->size; steps++) {
         int loosened = peg_corner_loosened(p->gain, p->norm, p->size);
-        meeting met;
+        program_meeting met;
 
-        if (loosened < 0)
-            return PEG_OK;
-        find_way(p, loosened);
-        met = find_meeting(p);
+        if (loosened < 0 || p->budget->status != PEG_OK)
+            return 1;
+        program_find_way(p, loosened);
+        met = program_find_meeting(p);
         if (!met.is_one)
-            return PEG_END;
-        step(p, met.length);
-        find_rates(p, met.number);
-        status = exchange(p, loosened, met.number);
+            return 0;
+        program_step(p, met.length);
+        program_find_rates(p, met.number);
+        program_exchange(p, loosened, met.number);
     }
-    return status == PEG_OK ? PEG_END : status;
+    return 0;
 }
 
 /* -- back to a corner where all rows hold ---------------------------------- */
 
 /* The constraint that is broken most. Returns by how much, or 0. */
-static double find_broken(const peg_program *p, int32_t *out_number)
+static double program_find_broken(const peg_program *p, int32_t *out_number)
 {
     double most = BROKEN;
     int found = 0;
@@ -423,11 +414,11 @@ static double find_broken(const peg_program *p, int32_t *out_number)
             found = 1;
         }
     for (int v = 0; v < p->size; v++) {
-        int32_t number = bound_number(v, p->value[v] > 0);
+        int32_t number = program_bound(v, p->value[v] > 0);
         double side = p->value[v] > 0 ? p->value[v] : -p->value[v];
 
-        if (v != top_of(p) && side - bound_most(p, number) > most) {
-            most = side - bound_most(p, number);
+        if (v != program_top(p) && side - program_bound_most(p, number) > most) {
+            most = side - program_bound_most(p, number);
             *out_number = number;
             found = 1;
         }
@@ -436,7 +427,7 @@ static double find_broken(const peg_program *p, int32_t *out_number)
 }
 
 /* The tight constraint whose loosening costs least for what a broken one gains by it, or -1. */
-static int choose_cheapest(const peg_program *p)
+static int program_choose_cheapest(const peg_program *p)
 {
     double least = 1e300;
     double rate_there = 0;
@@ -458,42 +449,39 @@ static int choose_cheapest(const peg_program *p)
     return chosen;
 }
 
-/* Mends broken constraints until none is left, or the maximum is low. */
-static peg_status mend(peg_program *p, double low)
+/* Goes on until no constraint is broken, or the maximum is low. Returns 0 if it is misled. */
+static int program_repair(peg_program *p, double low)
 {
-    peg_status status = PEG_OK;
-
-    for (int steps = 0; status == PEG_OK && steps < MOST_PIVOTS_EACH * p->size; steps++) {
+    for (int steps = 0; steps < MOST_PIVOTS_EACH * p->size; steps++) {
         int32_t broken = 0;
-        double by = find_broken(p, &broken);
+        double by = program_find_broken(p, &broken);
         int loosened;
 
-        if (by == 0 || worth_of(p, p->value) <= low)
-            return PEG_OK;
-        find_rates(p, broken);
-        loosened = choose_cheapest(p);
+        if (by == 0 || p->budget->status != PEG_OK || program_worth_of(p, p->value) <= low)
+            return 1;
+        program_find_rates(p, broken);
+        loosened = program_choose_cheapest(p);
         if (loosened < 0)
-            return PEG_END;
-        find_way(p, loosened);
+            return 0;
+        program_find_way(p, loosened);
         for (size_t i = 0; i < p->row_count; i++)
-            p->grow[i] = row_sum(p, &p->rows[i], p->way);
-        step(p, by / p->rate[loosened]);
-        status = exchange(p, loosened, broken);
+            p->grow[i] = program_row_sum(p, &p->rows[i], p->way);
+        program_step(p, by / p->rate[loosened]);
+        program_exchange(p, loosened, broken);
     }
-    return status == PEG_OK ? PEG_END : status;
+    return 0;
 }
 
 /* -- trails and near positions that are not in the program ----------------- */
 
 /* Adds, for each hole, the trail from it that takes most away, if that is too much. */
-static peg_status add_broken_trails(peg_program *p)
+static void program_add_trails(peg_program *p)
 {
     const peg_trail *trail = p->trails->list;
     size_t holes = (size_t)p->shape->holes;
     const double *start = p->value + p->stride;
     double most[PEG_MAX_HOLES];
     uint32_t worst[PEG_MAX_HOLES];
-    peg_status status = PEG_OK;
 
     for (size_t i = 0; i < holes; i++) {
         p->sum[i] = 0;
@@ -510,31 +498,29 @@ static peg_status add_broken_trails(peg_program *p)
             worst[trail[i].start] = (uint32_t)i;
         }
     }
-    for (size_t i = 0; status == PEG_OK && i < holes; i++)
+    for (size_t i = 0; i < holes; i++)
         if (worst[i])
-            status = add_row(p, worst[i]);
-    return status;
+            program_add_row(p, worst[i]);
 }
 
 /* What a set of regions costs. */
-static double price_of(const peg_program *p, uint64_t regions)
+static double program_price_of(const peg_program *p, uint64_t regions)
 {
     double sum = 0;
 
     for (; regions; regions &= regions - 1)
-        sum += p->value[peg_program_price(p, peg_word_first(regions))];
+        sum += p->value[p->price + peg_word_first(regions)];
     return sum;
 }
 
-static peg_status add_broken_near(peg_program *p)
+static void program_add_near(peg_program *p)
 {
     const peg_near *near = p->near;
     double *sum = p->sum + p->trails->count;
     const uint8_t *in = p->in + p->trails->count;
     double most[NEAR_AT_A_TIME];
     uint32_t worst[NEAR_AT_A_TIME];
-    double top = p->value[top_of(p)];
-    peg_status status = PEG_OK;
+    double top = p->value[program_top(p)];
 
     for (size_t i = 0; i < NEAR_AT_A_TIME; i++) {
         most[i] = top + 3 * GIVE + BROKEN;
@@ -555,7 +541,7 @@ static peg_status add_broken_near(peg_program *p)
                 sum[near->after[i]] + p->value[line.from] + p->value[line.over] - p->value[line.to];
         }
         if (i >= near->first && !in[i]) {
-            double all = sum[i] + price_of(p, near->full[i]);
+            double all = sum[i] + program_price_of(p, near->full[i]);
 
             if (all > most[lane]) {
                 most[lane] = all;
@@ -563,28 +549,27 @@ static peg_status add_broken_near(peg_program *p)
             }
         }
     }
-    for (size_t i = 0; status == PEG_OK && i < NEAR_AT_A_TIME; i++)
+    for (size_t i = 0; i < NEAR_AT_A_TIME; i++)
         if (worst[i])
-            status = add_row(p, worst[i] - 1 + (uint32_t)p->trails->count);
-    return status;
+            program_add_row(p, worst[i] - 1 + (uint32_t)p->trails->count);
 }
 
 /* -- runs ------------------------------------------------------------------ */
 
-static void set_worth(peg_program *p, const peg_bits *pegs, uint64_t full)
+static void program_set_worth(peg_program *p, const peg_bits *pegs, uint64_t full)
 {
     memset(p->worth, 0, p->stride * sizeof(double));
     for (int hole = 0; hole < p->shape->holes; hole++)
         p->worth[hole] = peg_bits_get(pegs, hole);
-    p->worth[top_of(p)] = -1;
+    p->worth[program_top(p)] = -1;
     for (; full; full &= full - 1)
-        p->worth[peg_program_price(p, peg_word_first(full))] = 1;
+        p->worth[p->price + peg_word_first(full)] = 1;
     for (int i = 0; i < p->size; i++)
-        p->gain[i] = worth_of(p, inverse_row(p, i));
+        p->gain[i] = program_worth_of(p, program_inverse(p, i));
 }
 
 /* Takes out of the program what has not been tight for a while. */
-static void forget_idle_rows(peg_program *p)
+static void program_forget_idle(peg_program *p)
 {
     size_t kept = 0;
     size_t variables = 0;
@@ -609,68 +594,60 @@ static void forget_idle_rows(peg_program *p)
     p->variable_count = variables;
 }
 
-peg_status peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, double low,
-                           double *out_maximum)
+double peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, double low)
 {
-    peg_status status;
+    double maximum = low;
+    size_t rows;
+    int is_right;
 
-    *out_maximum = low;
+    if (p->budget->status != PEG_OK)
+        return low;
     p->runs++;
     if (p->row_count > ROWS_EACH * (size_t)p->size)
-        forget_idle_rows(p);
+        program_forget_idle(p);
     if (p->pivots > FRESH_AFTER)
-        begin_at_first_corner(p);
-    find_values(p);
-    set_worth(p, pegs, full);
-    status = climb(p);
-    while (status == PEG_OK) {
-        size_t before = p->row_count;
-
-        status = mend(p, low);
-        *out_maximum = worth_of(p, p->value);
-        if (status == PEG_OK && !(*out_maximum < MOST_WORTH))
-            status = PEG_END;
-        if (status != PEG_OK || *out_maximum <= low)
+        program_begin_corner(p);
+    program_find_values(p);
+    program_set_worth(p, pegs, full);
+    is_right = program_climb(p);
+    do {
+        rows = p->row_count;
+        is_right = is_right && program_repair(p, low);
+        maximum = program_worth_of(p, p->value);
+        is_right &= maximum < MOST_WORTH;
+        if (!is_right || maximum <= low)
             break;
-        status = add_broken_trails(p);
-        if (status == PEG_OK)
-            status = add_broken_near(p);
-        if (status == PEG_OK)
-            status = peg_budget_spend_steps(p->budget, p->sums);
-        if (p->row_count == before)
-            break;
-    }
-    if (status == PEG_END) { /* rounding errors have misled it */
-        *out_maximum = low;
-        begin_at_first_corner(p);
-        return PEG_OK;
-    }
-    return status;
+        program_add_trails(p);
+        program_add_near(p);
+        peg_budget_spend_steps(p->budget, p->sums);
+    } while (p->row_count > rows && p->budget->status == PEG_OK);
+    if (!is_right) /* rounding errors have misled it */
+        program_begin_corner(p);
+    return is_right && p->budget->status == PEG_OK ? maximum : low;
 }
 
-peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_trails *trails,
-                             const peg_near *near, const peg_region_list *regions,
-                             peg_budget *budget)
+void peg_program_begin(peg_program *p, const peg_measure *measure)
 {
-    size_t size = (size_t)shape->holes + 1 + (size_t)regions->count;
-    size_t doubles;
+    const peg_shape *shape = measure->shape;
+    size_t holes = (size_t)shape->holes;
+    size_t size = holes + 1 + (size_t)measure->regions->count;
     double *next;
-    peg_status status;
 
     memset(p, 0, sizeof(*p));
-    p->budget = budget;
+    p->budget = measure->budget;
     p->shape = shape;
-    p->trails = trails;
-    p->near = near;
+    p->trails = &measure->trails;
+    p->near = &measure->near;
+    p->hole_regions = measure->regions->in;
     p->size = (int)size;
+    p->price = shape->holes + 1;
     p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
-    p->sums = trails->count + near->count;
-    doubles = p->stride * (size + 6) + p->sums + 2 * (size_t)shape->holes;
-    p->block_size = doubles * sizeof(double) + size * sizeof(*p->tight) + p->sums +
-                    (size_t)shape->holes * sizeof(*p->hole_regions);
-    p->block = peg_budget_resize(budget, NULL, 0, p->block_size);
+    p->sums = p->trails->count + p->near->count;
+    p->block_size = (p->stride * (size + 6) + p->sums + 2 * holes) * sizeof(double) +
+                    size * sizeof(*p->tight) + p->sums;
+    p->block = peg_budget_resize(p->budget, NULL, 0, p->block_size);
     if (!p->block)
-        return peg_budget_refuse(budget);
+        return;
     memset(p->block, 0, p->block_size);
     next = p->block;
     p->inverse = next;
@@ -678,35 +655,27 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
     p->norm = next;
     p->gain = p->norm + p->stride;
     p->value = p->gain + p->stride;
-    p->way = p->value + p->stride + shape->holes;
-    p->rate = p->way + p->stride + shape->holes;
+    p->way = p->value + p->stride + holes;
+    p->rate = p->way + p->stride + holes;
     p->worth = p->rate + p->stride;
     p->sum = p->worth + p->stride;
-    p->hole_regions = (uint64_t *)(void *)(p->sum + p->sums);
-    p->tight = (int32_t *)(void *)(p->hole_regions + shape->holes);
+    p->tight = (int32_t *)(void *)(p->sum + p->sums);
     p->in = (uint8_t *)(p->tight + size);
-    for (int hole = 0; hole < shape->holes; hole++)
-        for (int i = 0; i < regions->count; i++)
-            if (peg_bits_get(&regions->region[i], hole))
-                p->hole_regions[hole] |= UINT64_C(1) << i;
-    status = add_row(p, (uint32_t)trails->count + first_near(p));
-    for (uint32_t i = (uint32_t)shape->holes; status == PEG_OK && i < trails->count; i++) {
-        if (trails->list[i].before >= (uint32_t)shape->holes)
-            break;
-        status = add_row(p, i);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, p->rows[p->row_count - 1].count);
-    }
-    if (status == PEG_OK)
-        begin_at_first_corner(p);
-    return status;
+    program_add_row(p, (uint32_t)p->trails->count + program_first_near(p));
+    for (size_t i = holes; i < p->trails->count && p->trails->list[i].before < holes; i++)
+        program_add_row(p, (uint32_t)i);
+    peg_budget_work(p->budget, p->variable_count);
+    if (p->budget->status == PEG_OK)
+        program_begin_corner(p);
+    else
+        peg_program_end(p);
 }
 
 void peg_program_end(peg_program *p)
 {
     if (!p->budget)
         return;
-    peg_budget_free(p->budget, p->block, p->block_size);
+    peg_budget_free(p->budget, p->block, p->block ? p->block_size : 0);
     peg_budget_free(p->budget, p->rows, p->row_room * sizeof(*p->rows));
     peg_budget_free(p->budget, p->over, p->over_room * sizeof(*p->over));
     peg_budget_free(p->budget, p->grow, p->grow_room * sizeof(*p->grow));

@@ -6,7 +6,7 @@
  * that no move takes more than 1 away: the weights of the holes that it empties, less the weight of
  * the hole it fills, and the prices of the regions that it starts in. Then a position needs at
  * least as many moves as what its pegs weigh and its full regions cost is above the most that this
- * comes to in a near position (near.h); besides the moves from there.
+ * comes to in a near position (measure.h); besides the moves from there.
  *
  * The program finds the weights and prices for which that is most. It is solved by the simplex
  * method on the corners of what weights and prices may be, which is the same for all positions: so
@@ -19,9 +19,7 @@
 #ifndef PEG_FEWEST_PROGRAM_H
 #define PEG_FEWEST_PROGRAM_H
 
-#include "fewest/near.h"
-#include "fewest/trails.h"
-#include "theory/regions.h"
+#include "fewest/measure.h"
 
 /* A trail or a near position that is in the program: the sum of some variables less one of them. */
 typedef struct peg_program_row {
@@ -46,6 +44,7 @@ typedef struct peg_program {
     const peg_trails *trails;
     const peg_near *near;
     int size;        /* variables */
+    int price;       /* the first of them that is the price of a region */
     size_t stride;   /* of the rows of the inverse */
     double *inverse; /* row i: the direction in which only the tight constraint i changes */
     double *norm;    /* the square of each row's length */
@@ -55,7 +54,7 @@ typedef struct peg_program {
     double *rate;    /* at which a constraint that is to be tight grows along each row */
     double *worth;   /* the objective: what each variable is worth */
     int32_t *tight;  /* by row of the inverse: the number of a row, or below 0 that of a bound */
-    uint64_t *hole_regions; /* by hole: a bit for each region it is in */
+    const uint64_t *hole_regions; /* by hole: a bit for each region it is in */
     peg_program_row *rows;
     double *over; /* by row: by how much its sum is above its bound */
     double *grow; /* by row: at which rate that grows along the step */
@@ -71,24 +70,18 @@ typedef struct peg_program {
     size_t block_size;
 } peg_program;
 
-/* To be ended in any case. What it is about must outlive it. */
-peg_status peg_program_begin(peg_program *program, const peg_shape *shape, const peg_trails *trails,
-                             const peg_near *near, const peg_region_list *regions,
-                             peg_budget *budget);
+/*
+ * By the trails and the near positions of a measure, of which there must be some, and which must
+ * outlive it. Without enough memory it has no block. To be ended in any case.
+ */
+void peg_program_begin(peg_program *program, const peg_measure *measure);
 void peg_program_end(peg_program *program);
 
 /*
  * Maximises the bound on the moves from a position, with the full regions given, to a near one,
- * unless it turns out to be no higher than low. *out_maximum is then no higher either. Else the
+ * unless it turns out to be no higher than low. Returns the maximum, which is then low. Else the
  * weights and prices are in program->value.
  */
-peg_status peg_program_run(peg_program *program, const peg_bits *pegs, uint64_t full, double low,
-                           double *out_maximum);
-
-/* Where in program->value the prices of regions are. */
-static inline int peg_program_price(const peg_program *program, int region)
-{
-    return program->shape->holes + 1 + region;
-}
+double peg_program_run(peg_program *program, const peg_bits *pegs, uint64_t full, double low);
 
 #endif

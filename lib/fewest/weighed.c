@@ -23,127 +23,124 @@ enum { SINK_STEPS = 16 };
 
 /* -- proofs ---------------------------------------------------------------- */
 
-/* Takes the waypoints off a level that need more moves than the round has. */
-static peg_status weigh_level(peg_fewest *fewest, peg_weigher *weigher, int moves,
-                              uint64_t *out_kept)
+/* Takes the waypoints off a level that need more moves than the round has. Returns how many stay.
+ */
+static uint64_t weigh_level(peg_fewest *fewest, peg_weigher *weigher, int moves)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
     uint32_t *link = &waypoints->fresh[moves];
-    peg_status status = PEG_OK;
+    uint64_t kept = 0;
 
-    while (status == PEG_OK && *link != PEG_NO_WAYPOINT) {
+    while (fewest->budget->status == PEG_OK && *link != PEG_NO_WAYPOINT) {
         uint32_t waypoint = *link;
         peg_bits pegs = peg_fewest_position(fewest, waypoint);
-        int more = 0;
 
-        status = peg_weigher_asks_more(weigher, &pegs, fewest->round_cost - moves, &more);
-        if (more) {
+        if (peg_weigher_asks_more(weigher, &pegs, fewest->round_cost - moves)) {
             *link = waypoints->next[waypoint];
         } else {
             link = &waypoints->next[waypoint];
-            ++*out_kept;
+            kept++;
         }
     }
-    return status;
+    return kept;
 }
 
-peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves,
-                              uint64_t *out_kept)
+int peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves, uint64_t *out_kept)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
-    peg_status status = peg_fewest_restart(fewest);
+    int is_won = 0;
 
     *out_kept = 0;
+    peg_fewest_restart(fewest);
     fewest->round_cost = moves;
     fewest->is_weighed = 1;
-    for (int made = 0; status == PEG_OK && made < moves; made++) {
-        uint32_t waypoint = PEG_NO_WAYPOINT;
+    for (int made = 0; !is_won && made < moves; made++) {
+        uint32_t waypoint;
 
-        status = weigh_level(fewest, weigher, made, out_kept);
-        while (status == PEG_OK && (waypoint = peg_take_waypoint(
-                                        waypoints, &waypoints->fresh[made])) != PEG_NO_WAYPOINT)
-            status = fewest->ops->expand(fewest, waypoint);
+        *out_kept += weigh_level(fewest, weigher, made);
+        while (fewest->budget->status == PEG_OK && !is_won &&
+               (waypoint = peg_waypoint_take(waypoints, &waypoints->fresh[made])) !=
+                   PEG_NO_WAYPOINT)
+            is_won = fewest->ops->expand(fewest, waypoint);
     }
     fewest->is_weighed = 0;
-    return status;
+    return is_won;
 }
 
-peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves)
+void peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves)
 {
     size_t before;
-    peg_status status;
 
     do {
         uint64_t kept;
+        int is_won;
 
         before = weigher->learned;
         peg_weigher_begin_choice(weigher);
-        status = peg_weighed_search(fewest, weigher, moves, &kept);
-        PEG_ASSERT(status != PEG_END);
-        if (status == PEG_OK)
+        is_won = peg_weighed_search(fewest, weigher, moves, &kept);
+        PEG_ASSERT(!is_won);
+        (void)is_won;
+        if (fewest->budget->status == PEG_OK)
             peg_weigher_end_choice(weigher);
-    } while (status == PEG_OK && weigher->learned < before);
-    return status;
+    } while (fewest->budget->status == PEG_OK && weigher->learned < before);
 }
 
 /* -- beams ----------------------------------------------------------------- */
 
 /* A waypoint of a level, and what it is known to need. */
-typedef struct ranked {
+typedef struct ranked_waypoint {
     uint32_t waypoint;
     double bound;
-} ranked;
+} ranked_waypoint;
 
-typedef struct beam {
+typedef struct level_beam {
     peg_fewest *fewest;
     peg_weigher *weigher;
     size_t width;
-    ranked *level;
+    ranked_waypoint *level;
     uint64_t *order; /* ranks, and below them the place in the level: a heap, and behind it the
                         best, the very best last */
     size_t count;
     size_t room, order_room;
-} beam;
+} level_beam;
 
-static peg_status list_level(beam *b, int moves)
+/* Lists a level. Returns how many waypoints it has; 0 without enough memory. */
+static size_t beam_list(level_beam *b, int moves)
 {
     peg_fewest *fewest = b->fewest;
     uint32_t waypoint = fewest->waypoints.fresh[moves];
+    uint64_t *order;
 
     b->count = 0;
     for (; waypoint != PEG_NO_WAYPOINT; waypoint = fewest->waypoints.next[waypoint]) {
-        ranked *level =
+        ranked_waypoint *level =
             peg_budget_grow(fewest->budget, b->level, &b->room, b->count + 1, sizeof(*level));
 
         if (!level)
-            return peg_budget_refuse(fewest->budget);
+            return 0;
         b->level = level;
-        level[b->count++] = (ranked){waypoint, 0};
+        level[b->count++] = (ranked_waypoint){waypoint, 0};
     }
-    if (b->count > 0) {
-        uint64_t *order =
-            peg_budget_grow(fewest->budget, b->order, &b->order_room, b->count, sizeof(*order));
-
-        if (!order)
-            return peg_budget_refuse(fewest->budget);
-        b->order = order;
-    }
-    return PEG_OK;
+    order = peg_budget_grow(fewest->budget, b->order, &b->order_room, b->count, sizeof(*order));
+    if (!order)
+        return 0;
+    b->order = order;
+    return b->count;
 }
 
-static size_t kept_of(const beam *b)
+static size_t beam_kept(const level_beam *b)
 {
     return b->count < b->width ? b->count : b->width;
 }
 
 /* Of those that are kept, the best but so many. */
-static const ranked *kept_at(const beam *b, size_t i)
+static const ranked_waypoint *beam_at(const level_beam *b, size_t i)
 {
     return &b->level[(uint32_t)b->order[b->count - 1 - i]];
 }
 
 /* Lets a number sink to its place in a heap that has the least number first. */
-static void sink(uint64_t *heap, size_t at, size_t count)
+static void heap_sink(uint64_t *heap, size_t at, size_t count)
 {
     uint64_t held = heap[at];
 
@@ -159,34 +156,33 @@ static void sink(uint64_t *heap, size_t at, size_t count)
 }
 
 /* Finds the best by heapsort, which ends once there are enough: a level may be very large. */
-static peg_status order_kept(beam *b)
+static void beam_order(level_beam *b)
 {
+    peg_budget *budget = b->fewest->budget;
     size_t left = b->count;
-    peg_status status = PEG_OK;
 
-    for (size_t i = left / 2; status == PEG_OK && i-- > 0;) {
-        sink(b->order, i, left);
-        status = peg_budget_work(b->fewest->budget, SINK_STEPS);
+    for (size_t i = left / 2; budget->status == PEG_OK && i-- > 0;) {
+        heap_sink(b->order, i, left);
+        peg_budget_work(budget, SINK_STEPS);
     }
-    for (size_t i = 0; status == PEG_OK && i < kept_of(b); i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < beam_kept(b); i++) {
         uint64_t best = b->order[0];
 
         b->order[0] = b->order[--left];
         b->order[left] = best;
-        sink(b->order, 0, left);
-        status = peg_budget_work(b->fewest->budget, SINK_STEPS);
+        heap_sink(b->order, 0, left);
+        peg_budget_work(budget, SINK_STEPS);
     }
-    return status;
 }
 
 /* Ranks a level, by what was learned after the bank had so many weights. Chance tells equals apart.
  */
-static peg_status rank_level(beam *b, size_t after)
+static void beam_rank(level_beam *b, size_t after)
 {
+    peg_budget *budget = b->fewest->budget;
     size_t more = b->weigher->bank.count - after;
-    peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < b->count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < b->count; i++) {
         peg_bits pegs = peg_fewest_position(b->fewest, b->level[i].waypoint);
         double bound = peg_weigher_bound(b->weigher, after, &pegs);
 
@@ -195,121 +191,113 @@ static peg_status rank_level(beam *b, size_t after)
         b->order[i] =
             ((uint64_t)(b->level[i].bound * 65536) + peg_hash(b->level[i].waypoint) % 1024) << 32 |
             i;
-        status = peg_budget_work(b->fewest->budget, more / 2 + 16);
+        peg_budget_work(budget, more / 2 + 16);
     }
-    return status == PEG_OK ? order_kept(b) : status;
+    beam_order(b);
 }
 
 /* Learns what else can be said of some of the waypoints that seem best. */
-static peg_status learn_level(beam *b)
+static void beam_learn(level_beam *b)
 {
     size_t known = b->weigher->bank.count;
-    size_t apart = kept_of(b) / LESSONS + 1;
-    peg_status status = PEG_OK;
+    size_t apart = beam_kept(b) / LESSONS + 1;
 
-    for (size_t i = 0; status == PEG_OK && i < kept_of(b); i += apart) {
-        peg_bits pegs = peg_fewest_position(b->fewest, kept_at(b, i)->waypoint);
+    for (size_t i = 0; b->fewest->budget->status == PEG_OK && i < beam_kept(b); i += apart) {
+        peg_bits pegs = peg_fewest_position(b->fewest, beam_at(b, i)->waypoint);
 
-        status = peg_weigher_learn(b->weigher, &pegs);
+        peg_weigher_learn(b->weigher, &pegs);
     }
-    return status == PEG_OK && b->weigher->bank.count > known ? rank_level(b, known) : status;
+    if (b->weigher->bank.count > known)
+        beam_rank(b, known);
 }
 
-static peg_status search_beam_with(beam *b)
+/* Returns 1 if it has found a solution. */
+static int beam_search(level_beam *b)
 {
     peg_fewest *fewest = b->fewest;
     int most = fewest->moves ? fewest->moves - 1 : fewest->setup->shape->holes;
-    peg_status status = peg_fewest_restart(fewest);
+    int is_won = 0;
 
+    peg_fewest_restart(fewest);
     fewest->round_cost = most;
     fewest->is_weighed = 1;
-    for (int moves = 0; status == PEG_OK && moves < most; moves++) {
-        status = list_level(b, moves);
-        if (b->count == 0)
-            break;
-        if (status == PEG_OK)
-            status = rank_level(b, 0);
-        if (status == PEG_OK)
-            status = learn_level(b);
-        for (size_t i = 0; status == PEG_OK && i < kept_of(b); i++)
-            if (!b->weigher->trails.are_all || moves + kept_at(b, i)->bound <= most + NEARLY)
-                status = fewest->ops->expand(fewest, kept_at(b, i)->waypoint);
+    for (int moves = 0; !is_won && moves < most && beam_list(b, moves) > 0; moves++) {
+        beam_rank(b, 0);
+        beam_learn(b);
+        for (size_t i = 0; fewest->budget->status == PEG_OK && !is_won && i < beam_kept(b); i++)
+            if (!b->weigher->measure.trails.are_all ||
+                moves + beam_at(b, i)->bound <= most + NEARLY)
+                is_won = fewest->ops->expand(fewest, beam_at(b, i)->waypoint);
     }
     fewest->is_weighed = 0;
-    return status == PEG_END ? peg_fewest_take_solution(fewest) : status;
+    return is_won;
 }
 
-peg_status peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
+void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 {
-    beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0};
-    peg_status status;
+    level_beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0};
 
     fewest->budget->stage = PEG_STAGE_SHORTENING;
-    status = search_beam_with(&b);
+    if (beam_search(&b))
+        peg_fewest_take_solution(fewest);
     peg_budget_free(fewest->budget, b.level, b.room * sizeof(*b.level));
     peg_budget_free(fewest->budget, b.order, b.order_room * sizeof(*b.order));
-    return status;
 }
 
 /* -- both in turn ---------------------------------------------------------- */
 
 /*
- * Shows that more moves are needed, or finds a solution with as many as are known to be. Where that
- * takes more positions than given, if that is not 0, *out_kept is too many for any beam.
+ * Shows that more moves are needed, or finds a solution with as many as are known to be. Returns
+ * how many waypoints were kept; or too many for any beam, where that takes more positions than
+ * given, if that is not 0.
  */
-static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
-                             uint64_t *out_kept)
+static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions)
 {
     peg_budget *budget = fewest->budget;
     uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
-    peg_status status;
-    int ran_out;
+    uint64_t kept;
+    int is_won, ran_out;
 
     budget->stage = PEG_STAGE_PROVING;
-    status = peg_weighed_search(fewest, weigher, fewest->least, out_kept);
-    ran_out = status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
+    is_won = peg_weighed_search(fewest, weigher, fewest->least, &kept);
+    ran_out = budget->status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
     if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
-        *out_kept = UINT64_MAX;
         peg_fewest_forget(fewest);
-        return PEG_OK;
+        return UINT64_MAX;
     }
-    if (status == PEG_END)
-        return peg_fewest_take_solution(fewest);
-    if (status == PEG_OK) {
+    if (is_won) {
+        peg_fewest_take_solution(fewest);
+    } else if (budget->status == PEG_OK) {
         PEG_ASSERT(fewest->least < fewest->moves);
         fewest->least++;
         budget->least = fewest->least;
     }
-    return status;
+    return kept;
 }
 
-peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
-                            peg_answer *out_answer)
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
+                      peg_answer *out_answer)
 {
     const peg_budget *budget = fewest->budget;
     uint64_t begun = budget->spent;
     size_t width = PEG_FIRST_WIDTH;
     uint64_t kept = 0;
-    peg_status status;
 
     fewest->table = table;
-    status = peg_weighed_beam(fewest, weigher, width);
-    if (status == PEG_OK && fewest->moves == 0)
-        return PEG_OK;
-    while (status == PEG_OK && !peg_fewest_is_proven(fewest)) {
+    peg_weighed_beam(fewest, weigher, width);
+    while (budget->status == PEG_OK && fewest->moves > 0 && !peg_fewest_is_proven(fewest)) {
         if (kept > 0)
-            status = peg_fewest_shorten(fewest, budget->spent - begun);
-        if (status == PEG_OK && kept > width / 8) {
+            peg_fewest_shorten(fewest, budget->spent - begun);
+        if (kept > width / 8) {
             width *= PEG_WIDER;
             kept = 0;
-            status = peg_weighed_beam(fewest, weigher, width);
-        } else if (status == PEG_OK) {
-            status = prove_more(fewest, weigher,
-                                peg_fewest_is_far(fewest) ? budget->spent - begun : 0, &kept);
+            peg_weighed_beam(fewest, weigher, width);
+        } else {
+            kept = weighed_prove(fewest, weigher,
+                                 peg_fewest_is_far(fewest) ? budget->spent - begun : 0);
         }
     }
-    if (status == PEG_OK)
+    if (budget->status == PEG_OK && fewest->moves > 0)
         *out_answer = PEG_YES;
-    return status;
 }

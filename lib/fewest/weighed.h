@@ -9,29 +9,27 @@
 #ifndef PEG_FEWEST_WEIGHED_H
 #define PEG_FEWEST_WEIGHED_H
 
-#include "fewest/search.h"
 #include "fewest/weigher.h"
 
 /*
- * Looks for a solution with no more than a number of moves. PEG_END if there is one. *out_kept is
+ * Looks for a solution with no more than a number of moves. Returns 1 if there is one. *out_kept is
  * how many waypoints were kept, the start included.
  */
-peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves,
-                              uint64_t *out_kept);
+int peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves, uint64_t *out_kept);
 
 /*
  * Chooses few of the weights learned in a search that found no solution, with which one finds none
  * either: searches again and again, as long as fewer will do.
  */
-peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
+void peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 
 /*
  * Goes on until the shortest solution found is proven to be one of the fewest moves. Where none was
  * found before and the first beam finds none, there may be none: that leaves *out_answer as it is.
  * The table may be NULL.
  */
-peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
-                            peg_answer *out_answer);
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
+                      peg_answer *out_answer);
 
 /* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
 enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };
@@ -40,6 +38,6 @@ enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };
  * Looks for a solution with fewer moves than the shortest found. This needs no bounds: weights that
  * only some trails of the shape were asked for do as well.
  */
-peg_status peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width);
+void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width);
 
 #endif

@@ -8,19 +8,15 @@
 #ifndef PEG_FEWEST_WEIGHER_H
 #define PEG_FEWEST_WEIGHER_H
 
+#include "fewest/fewest.h"
 #include "fewest/program.h"
-#include "fewest/weights.h"
 
 typedef struct peg_weigher {
-    peg_budget *budget;
-    const peg_shape *shape;
-    peg_trails trails;
-    peg_near near;
-    peg_region_list regions;
+    peg_budget *budget; /* NULL before it begins */
+    const peg_fewest *fewest;
+    peg_measure measure;
     peg_program program;
     peg_weights_bank bank;
-    int64_t *sums;
-    size_t sums_size;
     uint64_t programs; /* run so far */
     int is_listed;     /* what is learned is listed too, for a proof: set before the first */
     peg_weights *list; /* without images */
@@ -30,22 +26,19 @@ typedef struct peg_weigher {
     size_t chosen;        /* these come first on the list */
 } peg_weigher;
 
-/*
- * Begins to weigh positions of a shape, a goal and the class of a position, by the symmetries of a
- * frame. PEG_END if the shape has too many trails, unless it may guess: then some trails do, and
- * what weights say is no bound. To be ended in any case.
- */
-peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
-                             const struct peg_goal *goal, const peg_bits *pegs,
-                             const peg_frame *frame, int may_guess, peg_budget *budget);
-void peg_weigher_end(peg_weigher *weigher);
+/* Begins to weigh the positions of a search, by its seeds alone. To be ended in any case. */
+void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest);
 
 /*
- * Whether a position that is not won needs more moves than a number to the goal. 0 says that no
- * weights were found that show it.
+ * Has it measure weights, as learning does at first. Returns 0 if there is not enough memory. Where
+ * the shape has too many trails, what weights then say is no bound: see peg_measure_begin().
  */
-peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves,
-                                 int *out_more);
+int peg_weigher_measure(peg_weigher *weigher);
+void peg_weigher_end(peg_weigher *weigher);
+
+/* Whether a position that is not won needs more moves than a number. 0 says that no weights were
+ * found that show it. */
+int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves);
 
 /*
  * How many moves a position that is not won is known to need, not rounded up, by weights that were
@@ -54,7 +47,7 @@ peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int
 double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs);
 
 /* Learns the weights that say most of a position, if they say more than is known. */
-peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
+void peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
 
 /*
  * Judges weights, and prices, of whatever origin. Returns 0 if they prove nothing, or are too large

@@ -1,91 +1,103 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Judging weights, and a bank of them. */
+/* Seeds, and a bank of weights. */
 #include "fewest/weights.h"
 
-#include "base/binary64.h"
 #include "base/memory.h"
 
-#define LANES 16
+/* Weights that are added up at a time. */
+#define BANK_LANES 16
 
-/* -- judging --------------------------------------------------------------- */
+/* -- seeds ----------------------------------------------------------------- */
 
-/* The most that a move along any trail takes away. */
-static int64_t find_scale(const peg_weights *weights, const peg_shape *shape,
-                          const peg_trails *trails, const peg_region_list *regions, int64_t *sums)
+/* The image of a region on the list, or -1. */
+static int region_image(const peg_shape *shape, const peg_regions *regions, size_t symmetry,
+                        int region)
 {
-    int64_t start[PEG_MAX_HOLES] = {0};
-    int64_t scale = 0;
+    peg_bits image = peg_symmetry_image(shape, symmetry, &regions->region[region]);
 
-    for (int hole = 0; hole < shape->holes; hole++) {
-        start[hole] = weights->hole[hole];
-        sums[hole] = 0;
-        for (int i = 0; i < regions->count; i++)
-            if (peg_bits_get(&regions->region[i], hole))
-                start[hole] += weights->price[i];
-    }
-    for (size_t i = (size_t)shape->holes; i < trails->count; i++) {
-        peg_trail trail = trails->list[i];
-        int64_t taken;
-
-        sums[i] = sums[trail.before] + weights->hole[trail.over];
-        taken = sums[i] + start[trail.start] - weights->hole[trail.end];
-        scale = taken > scale ? taken : scale;
-    }
-    return scale;
+    for (int i = 0; i < regions->count; i++)
+        if (peg_bits_equal(&image, &regions->region[i]))
+            return i;
+    return -1;
 }
 
-static int64_t price_sum(const peg_weights *weights, uint64_t regions)
+/*
+ * The holes where the peg that makes the last jump may have been before. That jump ends in a hole
+ * of the goal, and a peg only ever goes from one end of a line to the other.
+ */
+static peg_bits last_holes(const peg_shape *shape, const peg_bits *goal)
 {
-    int64_t sum = 0;
+    peg_bits holes = *goal;
+    int grown;
 
-    for (; regions; regions &= regions - 1)
-        sum += weights->price[peg_word_first(regions)];
-    return sum;
-}
+    do {
+        grown = 0;
+        for (size_t i = 0; i < shape->line_count; i++) {
+            peg_jump line = shape->lines[i];
 
-int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full)
-{
-    int64_t sum = price_sum(weights, full);
-
-    for (int hole = 0; hole < holes; hole++)
-        if (peg_bits_get(pegs, hole))
-            sum += weights->hole[hole];
-    return sum;
-}
-
-/* The most that the positions come to that are as near to the goal as can be asked about. */
-static int64_t find_top(const peg_weights *weights, const peg_shape *shape, const peg_near *near,
-                        int64_t *sums)
-{
-    int64_t top = INT64_MIN;
-
-    for (size_t i = 0; i < near->count; i++) {
-        int64_t sum;
-
-        if (i < near->goals) {
-            sum = peg_weights_sum(weights, shape->holes, &near->pegs[i], 0);
-        } else {
-            peg_jump line = shape->lines[near->line[i]];
-
-            sum = sums[near->after[i]] + weights->hole[line.from] + weights->hole[line.over] -
-                  weights->hole[line.to];
+            if (peg_bits_get(&holes, line.from) != peg_bits_get(&holes, line.to)) {
+                peg_bits_set(&holes, line.from);
+                peg_bits_set(&holes, line.to);
+                grown = 1;
+            }
         }
-        sums[i] = sum;
-        if (i >= near->first) {
-            sum += price_sum(weights, near->full[i]);
-            top = sum > top ? sum : top;
-        }
-    }
-    return top;
+    } while (grown);
+    return holes;
 }
 
-int peg_weights_judge(peg_weights *weights, const peg_shape *shape, const peg_trails *trails,
-                      const peg_near *near, const peg_region_list *regions, int64_t *sums)
+/* Adds a seed, and its images. Regions of it that lack an image on the list are left out. */
+static void seed_add(peg_seeds *seeds, const peg_frame *frame, const peg_regions *regions,
+                     uint64_t seed, int besides)
 {
-    weights->scale = find_scale(weights, shape, trails, regions, sums);
-    weights->top = find_top(weights, shape, near, sums);
-    return weights->scale > 0 && near->first < near->count;
+    size_t first = seeds->count;
+
+    for (uint64_t left = seed; left; left &= left - 1)
+        for (size_t i = 0; i < frame->group_size; i++)
+            if (region_image(frame->shape, regions, frame->group[i], peg_word_first(left)) < 0)
+                seed &= ~(left & -left);
+    for (size_t i = 0; i < frame->group_size; i++) {
+        uint64_t image = 0;
+        size_t at = first;
+
+        for (uint64_t left = seed; left; left &= left - 1)
+            image |= UINT64_C(1) << region_image(frame->shape, regions, frame->group[i],
+                                                 peg_word_first(left));
+        while (at < seeds->count && seeds->image[at].regions != image)
+            at++;
+        seeds->image[at].regions = image;
+        seeds->image[at].besides = besides;
+        seeds->count += at == seeds->count;
+        seeds->used |= image;
+    }
+}
+
+/*
+ * A last move that cannot break any of the regions is one move more. Where it can break some of
+ * them, those that it cannot are a seed of their own: they may be fewer, but are one move more.
+ */
+void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
+                    const peg_regions *regions)
+{
+    peg_bits last = last_holes(frame->shape, &goal->pegs);
+    uint64_t apart = regions->family;
+
+    memset(seeds, 0, sizeof(*seeds));
+    for (uint64_t left = apart; left; left &= left - 1)
+        if (goal->kind == PEG_GOAL_ANYWHERE ||
+            peg_regions_meet(&regions->region[peg_word_first(left)], &last))
+            apart &= ~(left & -left);
+    if (apart != regions->family)
+        seed_add(seeds, frame, regions, regions->family, -regions->spare);
+    if (apart)
+        seed_add(seeds, frame, regions, apart, 1 - regions->spare);
+}
+
+/* -- weights that a bank can hold ------------------------------------------ */
+
+int peg_weights_moves(int holes)
+{
+    return holes / 2 + 2;
 }
 
 int peg_weights_fit(const peg_weights *weights, int holes)
@@ -109,76 +121,63 @@ int peg_weights_fit(const peg_weights *weights, int holes)
 
 /* -- the bank -------------------------------------------------------------- */
 
-void peg_weights_bank_begin(peg_weights_bank *bank, const peg_shape *shape,
-                            const peg_region_list *regions, const peg_frame *frame)
+void peg_weights_bank_begin(peg_weights_bank *bank, const peg_regions *regions,
+                            const peg_frame *frame)
 {
     memset(bank, 0, sizeof(*bank));
-    bank->shape = shape;
+    bank->shape = frame->shape;
     bank->regions = regions;
     bank->group = frame->group;
     bank->group_size = frame->group_size;
 }
 
-static size_t block_size(const peg_weights_bank *bank)
+static size_t bank_block_size(const peg_weights_bank *bank)
 {
     size_t rows = (size_t)bank->shape->holes + (size_t)bank->regions->count;
 
     return sizeof(peg_weights_block) + rows * PEG_WEIGHTS_BLOCK * sizeof(int16_t);
 }
 
-static size_t block_count(const peg_weights_bank *bank)
+static size_t bank_blocks(const peg_weights_bank *bank)
 {
     return (bank->count + PEG_WEIGHTS_BLOCK - 1) / PEG_WEIGHTS_BLOCK;
 }
 
 void peg_weights_bank_end(peg_weights_bank *bank, peg_budget *budget)
 {
-    size_t blocks = block_count(bank);
+    size_t blocks = bank_blocks(bank);
 
     for (size_t i = 0; i < blocks; i++)
-        peg_budget_free(budget, bank->block[i], block_size(bank));
+        peg_budget_free(budget, bank->block[i], bank_block_size(bank));
     peg_budget_free(budget, bank->block, bank->room * sizeof(void *));
     bank->block = NULL;
     bank->count = bank->room = 0;
 }
 
-/* A block with room for one more, the first of all. */
-static peg_status make_room(peg_weights_bank *bank, peg_budget *budget)
+/* The block with room for one more, or NULL. */
+static peg_weights_block *bank_room(peg_weights_bank *bank, peg_budget *budget)
 {
-    size_t blocks = block_count(bank);
+    size_t blocks = bank_blocks(bank);
     peg_weights_block **list;
     peg_weights_block *block;
 
     if (bank->count % PEG_WEIGHTS_BLOCK > 0)
-        return PEG_OK;
+        return bank->block[blocks - 1];
     list = peg_budget_grow(budget, bank->block, &bank->room, blocks + 1, sizeof(void *));
-    if (!list)
-        return peg_budget_refuse(budget);
-    bank->block = list;
-    block = peg_budget_resize(budget, NULL, 0, block_size(bank));
+    block = peg_budget_resize(budget, NULL, 0, bank_block_size(bank));
+    if (list)
+        bank->block = list;
     if (!block)
-        return peg_budget_refuse(budget);
-    memset(block, 0, block_size(bank));
+        return NULL;
+    memset(block, 0, bank_block_size(bank));
     for (size_t i = 0; i < PEG_WEIGHTS_BLOCK; i++)
         block->top[i] = INT16_MAX; /* says nothing */
-    list[blocks] = block;
-    return PEG_OK;
-}
-
-/* The image of a region on the list, or -1. */
-static int region_image(const peg_weights_bank *bank, size_t symmetry, int region)
-{
-    peg_bits image = peg_symmetry_image(bank->shape, symmetry, &bank->regions->region[region]);
-
-    for (int i = 0; i < bank->regions->count; i++)
-        if (peg_bits_equal(&image, &bank->regions->region[i]))
-            return i;
-    return -1;
+    return list[blocks] = block;
 }
 
 /* Makes the image of weights. Returns 0 if that of a region is not on the list, which is cut. */
-static int make_image(const peg_weights_bank *bank, size_t symmetry, const peg_weights *weights,
-                      peg_weights *out)
+static int bank_make_image(const peg_weights_bank *bank, size_t symmetry,
+                           const peg_weights *weights, peg_weights *out)
 {
     const peg_shape *shape = bank->shape;
     const uint8_t *to = shape->symmetries + symmetry * (size_t)shape->holes;
@@ -188,7 +187,7 @@ static int make_image(const peg_weights_bank *bank, size_t symmetry, const peg_w
         out->hole[to[hole]] = weights->hole[hole];
     for (int i = 0; i < bank->regions->count; i++)
         if (weights->price[i]) {
-            int image = region_image(bank, symmetry, i);
+            int image = region_image(shape, bank->regions, symmetry, i);
 
             if (image < 0)
                 return 0;
@@ -197,7 +196,7 @@ static int make_image(const peg_weights_bank *bank, size_t symmetry, const peg_w
     return 1;
 }
 
-static int is_lane(const peg_weights_bank *bank, size_t at, const peg_weights *weights)
+static int bank_lane_is(const peg_weights_bank *bank, size_t at, const peg_weights *weights)
 {
     const peg_weights_block *block = bank->block[at / PEG_WEIGHTS_BLOCK];
     size_t lane = at % PEG_WEIGHTS_BLOCK;
@@ -211,16 +210,14 @@ static int is_lane(const peg_weights_bank *bank, size_t at, const peg_weights *w
     return same;
 }
 
-static peg_status add_lane(peg_weights_bank *bank, const peg_weights *weights, peg_budget *budget)
+static void bank_add_lane(peg_weights_bank *bank, const peg_weights *weights, peg_budget *budget)
 {
-    peg_status status = make_room(bank, budget);
+    peg_weights_block *block = bank_room(bank, budget);
     size_t lane = bank->count % PEG_WEIGHTS_BLOCK;
-    peg_weights_block *block;
 
-    if (status != PEG_OK)
-        return status;
-    block = bank->block[bank->count / PEG_WEIGHTS_BLOCK];
-    block->top[lane] = (int16_t)weights->top;
+    if (!block)
+        return;
+    block->top[lane] = (int16_t)(weights->top - bank->besides * weights->scale);
     block->scale[lane] = (int16_t)weights->scale;
     block->per_scale[lane] = 1.0 / (double)weights->scale;
     for (int hole = 0; hole < bank->shape->holes; hole++)
@@ -228,30 +225,37 @@ static peg_status add_lane(peg_weights_bank *bank, const peg_weights *weights, p
     for (int i = 0; i < bank->regions->count; i++)
         block->add[bank->shape->holes + i][lane] = (int16_t)weights->price[i];
     bank->count++;
-    return PEG_OK;
 }
 
-peg_status peg_weights_bank_add(peg_weights_bank *bank, const peg_weights *weights,
-                                peg_budget *budget)
+void peg_weights_bank_add(peg_weights_bank *bank, const peg_weights *weights, peg_budget *budget)
 {
     size_t first = bank->count;
-    peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < bank->group_size; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < bank->group_size; i++) {
         peg_weights image;
-        int is_new = make_image(bank, bank->group[i], weights, &image);
+        int is_new = bank_make_image(bank, bank->group[i], weights, &image);
 
         for (size_t k = first; is_new && k < bank->count; k++)
-            is_new = !is_lane(bank, k, &image);
+            is_new = !bank_lane_is(bank, k, &image);
         if (is_new)
-            status = add_lane(bank, &image, budget);
+            bank_add_lane(bank, &image, budget);
     }
-    return status;
+}
+
+void peg_weights_bank_seed(peg_weights_bank *bank, const peg_seeds *seeds, peg_budget *budget)
+{
+    for (size_t i = 0; i < seeds->count; i++) {
+        peg_weights weights = {.scale = 1, .top = bank->besides - seeds->image[i].besides};
+
+        for (int k = 0; k < bank->regions->count; k++)
+            weights.price[k] = (int32_t)(seeds->image[i].regions >> k & 1);
+        bank_add_lane(bank, &weights, budget);
+    }
 }
 
 /* What the pegs and the full regions of a position add: rows of a block. */
-static size_t list_added(const peg_weights_bank *bank, const peg_bits *pegs, uint64_t full,
-                         uint16_t *out)
+static size_t bank_list_added(const peg_weights_bank *bank, const peg_bits *pegs, uint64_t full,
+                              uint16_t *out)
 {
     size_t count = 0;
 
@@ -267,17 +271,17 @@ static size_t list_added(const peg_weights_bank *bank, const peg_bits *pegs, uin
  * Takes from a sum for each weights of a block what a position adds: some weights at a time, whose
  * sums stay in registers.
  */
-static inline void take_added(const peg_weights_block *block, const uint16_t *added, size_t count,
-                              int16_t *restrict sum)
+static inline void bank_take_added(const peg_weights_block *block, const uint16_t *added,
+                                   size_t count, int16_t *restrict sum)
 {
-    for (size_t lane = 0; lane < PEG_WEIGHTS_BLOCK; lane += LANES) {
-        int16_t left[LANES];
+    for (size_t lane = 0; lane < PEG_WEIGHTS_BLOCK; lane += BANK_LANES) {
+        int16_t left[BANK_LANES];
 
         memcpy(left, sum + lane, sizeof(left));
         for (size_t i = 0; i < count; i++) {
             const int16_t *add = block->add[added[i]] + lane;
 
-            for (size_t k = 0; k < LANES; k++)
+            for (size_t k = 0; k < BANK_LANES; k++)
                 left[k] = (int16_t)(left[k] - add[k]);
         }
         memcpy(sum + lane, left, sizeof(left));
@@ -285,15 +289,15 @@ static inline void take_added(const peg_weights_block *block, const uint16_t *ad
 }
 
 /* Whether any weights of a block ask for more. */
-static int block_asks_more(const peg_weights_block *block, const uint16_t *added, size_t count,
-                           int16_t moves)
+static int bank_block_asks_more(const peg_weights_block *block, const uint16_t *added, size_t count,
+                                int16_t moves)
 {
     int16_t sum[PEG_WEIGHTS_BLOCK];
     int16_t any = 0;
 
     for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++)
         sum[k] = (int16_t)(block->top[k] + moves * block->scale[k]);
-    take_added(block, added, count, sum);
+    bank_take_added(block, added, count, sum);
     for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++)
         any = (int16_t)(any | sum[k]);
     return any < 0;
@@ -303,11 +307,12 @@ int peg_weights_bank_asks_more(peg_weights_bank *bank, const peg_bits *pegs, uin
                                int moves)
 {
     uint16_t added[PEG_MAX_HOLES + PEG_MOST_REGIONS];
-    size_t count = list_added(bank, pegs, full, added);
-    size_t blocks = moves <= peg_weights_moves(bank->shape->holes) ? block_count(bank) : 0;
+    size_t count = bank_list_added(bank, pegs, full, added);
+    size_t blocks =
+        moves - bank->besides <= peg_weights_moves(bank->shape->holes) ? bank_blocks(bank) : 0;
 
     for (size_t i = 0; i < blocks; i++)
-        if (block_asks_more(bank->block[i], added, count, (int16_t)moves)) {
+        if (bank_block_asks_more(bank->block[i], added, count, (int16_t)moves)) {
             /* The last block may have room, and stays the last. */
             if (i > 0 && i + 1 < blocks) {
                 peg_weights_block *block = bank->block[i];
@@ -324,8 +329,8 @@ double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const 
                               uint64_t full)
 {
     uint16_t added[PEG_MAX_HOLES + PEG_MOST_REGIONS];
-    size_t count = list_added(bank, pegs, full, added);
-    size_t blocks = block_count(bank);
+    size_t count = bank_list_added(bank, pegs, full, added);
+    size_t blocks = bank_blocks(bank);
     double best[PEG_WEIGHTS_BLOCK];
     double most = 0;
 
@@ -335,7 +340,7 @@ double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const 
         int16_t sum[PEG_WEIGHTS_BLOCK];
 
         memcpy(sum, block->top, sizeof(sum));
-        take_added(block, added, count, sum);
+        bank_take_added(block, added, count, sum);
         for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++) {
             double moves = (double)-sum[k] * block->per_scale[k];
 

@@ -26,7 +26,7 @@ typedef struct window {
 } window;
 
 /* Finds the window of a size that begins after so many moves. Returns 0 if there is none. */
-static int open_window(const peg_fewest *fewest, int begin, int size, window *out)
+static int window_open(const peg_fewest *fewest, int begin, int size, window *out)
 {
     peg_bits pegs = fewest->start;
     int moves = 0;
@@ -55,7 +55,7 @@ static int open_window(const peg_fewest *fewest, int begin, int size, window *ou
 }
 
 /* Puts fewer moves in the place of a window. */
-static void replace(peg_fewest *fewest, const window *w, const peg_fewest *part)
+static void window_replace(peg_fewest *fewest, const window *w, const peg_fewest *part)
 {
     size_t after = w->first + w->count;
 
@@ -66,23 +66,14 @@ static void replace(peg_fewest *fewest, const window *w, const peg_fewest *part)
     fewest->budget->moves = fewest->moves;
 }
 
-/* Takes those regions of the whole search that are not full in the end. */
-static void find_regions(const peg_regions *all, const peg_bits *end, peg_regions *out)
-{
-    memset(out, 0, sizeof(*out));
-    for (int i = 0; i < all->count; i++)
-        if (!peg_regions_cover(end, &all->region[i]))
-            out->region[out->count++] = all->region[i];
-}
-
 /* The search in a window, and the regions that it goes by. */
-typedef struct part_search {
+typedef struct window_search {
     peg_fewest fewest;
     peg_regions regions;
-} part_search;
+} window_search;
 
 /* Searches for fewer moves than a window has, from the position before it to the one after. */
-static peg_status search_window(const peg_fewest *fewest, const window *w, part_search *part)
+static void window_prove(const peg_fewest *fewest, const window *w, window_search *part)
 {
     peg_budget *budget = fewest->budget;
     struct peg_goal goal = peg_goal_exactly(&w->after);
@@ -90,55 +81,51 @@ static peg_status search_window(const peg_fewest *fewest, const window *w, part_
     peg_answer answer = PEG_UNKNOWN;
     int least = budget->least;
     uint64_t size;
-    peg_status status =
-        peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL, PEG_BARE, budget, &setup);
 
-    if (status != PEG_OK)
-        return status;
+    peg_budget_follow(budget, peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL,
+                                             PEG_BARE, budget, &setup));
+    if (!setup)
+        return;
     size = setup->size;
-    find_regions(fewest->regions, &w->after, &part->regions);
-    status = peg_fewest_begin(&part->fewest, setup, &part->regions, &w->before, budget);
+    part->regions = *fewest->regions;
+    part->regions.family &= ~peg_regions_full(fewest->regions, &w->after);
+    part->regions.spare = 0;
+    peg_fewest_begin(&part->fewest, setup, &part->regions, &w->before, budget);
     budget->least = least;
     part->fewest.is_part = 1;
     part->fewest.moves = w->size;
-    if (status == PEG_OK)
-        status = peg_fewest_prove(&part->fewest, &answer);
+    peg_fewest_prove(&part->fewest, NULL, &answer);
     peg_fewest_end(&part->fewest);
     peg_setup_release(setup);
     peg_budget_freed(budget, size);
-    return status;
 }
 
 /* Tries one window for a number of positions. */
-static peg_status try_window(peg_fewest *fewest, const window *w, uint64_t positions)
+static void window_try(peg_fewest *fewest, const window *w, uint64_t positions)
 {
     peg_budget *budget = fewest->budget;
     uint64_t limit = peg_budget_narrow(budget, positions);
-    part_search *part = peg_budget_resize(budget, NULL, 0, sizeof(*part));
-    peg_status status;
+    window_search *part = peg_budget_resize(budget, NULL, 0, sizeof(*part));
 
     if (part) {
         memset(part, 0, sizeof(*part));
-        status = search_window(fewest, w, part);
+        window_prove(fewest, w, part);
         if (part->fewest.jump_count > 0)
-            replace(fewest, w, &part->fewest);
+            window_replace(fewest, w, &part->fewest);
         peg_budget_free(budget, part, sizeof(*part));
-    } else {
-        status = peg_budget_refuse(budget);
     }
     peg_budget_widen(budget, limit);
-    return peg_budget_forgive(budget, status);
+    peg_budget_go_on(budget);
 }
 
-peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)
+void peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)
 {
     peg_budget *budget = fewest->budget;
     peg_windows *windows = &fewest->windows;
     uint64_t end = budget->spent + positions;
-    peg_status status = PEG_OK;
 
     budget->stage = PEG_STAGE_SHORTENING;
-    while (status == PEG_OK && budget->spent < end && peg_fewest_is_far(fewest)) {
+    while (budget->status == PEG_OK && budget->spent < end && peg_fewest_is_far(fewest)) {
         window w;
 
         /* Another solution, shorter than the one before, has windows of its own. */
@@ -148,13 +135,12 @@ peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)
             *windows = (peg_windows){0, 0, 0};
             break;
         }
-        if (!open_window(fewest, windows->begin, windows->size, &w)) {
+        if (!window_open(fewest, windows->begin, windows->size, &w)) {
             windows->size++;
             windows->begin = 0;
             continue;
         }
         windows->begin++;
-        status = try_window(fewest, &w, positions / WINDOW_SHARE + 1);
+        window_try(fewest, &w, positions / WINDOW_SHARE + 1);
     }
-    return status;
 }

@@ -36,7 +36,7 @@ int peg_regions_cover(const peg_bits *set, const peg_bits *part)
     return left == 0;
 }
 
-uint64_t peg_regions_full(const peg_region_list *regions, const peg_bits *pegs)
+uint64_t peg_regions_full(const peg_regions *regions, const peg_bits *pegs)
 {
     uint64_t full = 0;
 
@@ -146,6 +146,9 @@ static region_search *search_regions(const peg_shape *shape, const struct peg_go
         for (int hole = 0; hole < shape->holes; hole++) {
             peg_bits one = {{0}};
 
+            /* A region that keeps its pegs for ever tells no moves. */
+            if (shape->first[hole] == shape->first[hole + 1])
+                continue;
             peg_bits_set(&one, hole);
             region_grow(all, &one, size);
         }
@@ -153,18 +156,44 @@ static region_search *search_regions(const peg_shape *shape, const struct peg_go
     return all;
 }
 
-peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
-                            peg_region_list *out)
+/* Adds an image of a region to a list, if it is not there and there is room. */
+static void regions_put(peg_regions *list, const peg_bits *region)
 {
-    region_search *all = search_regions(shape, goal, budget);
+    for (int i = 0; i < list->count; i++)
+        if (peg_bits_equal(&list->region[i], region))
+            return;
+    if (list->count < PEG_MOST_REGIONS)
+        list->region[list->count++] = *region;
+}
 
-    out->count = 0;
-    if (all) {
-        out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
-        memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
-    }
-    peg_budget_free(budget, all, sizeof(*all));
-    return budget->status;
+/*
+ * Lists all regions found; or where those are too many, the family's and their images: bounds by
+ * these are the same for all images of a position.
+ */
+static void regions_take(const region_search *all, peg_regions *list)
+{
+    const peg_shape *shape = all->shape;
+
+    for (int i = 0; i < all->found && all->found <= PEG_MOST_REGIONS; i++)
+        list->region[list->count++] = all->region[i];
+    for (size_t s = 0; s < shape->symmetry_count; s++)
+        for (int i = 0; i < all->best_count; i++) {
+            peg_bits image = peg_symmetry_image(shape, s, &all->region[all->best[i]]);
+
+            if (peg_symmetry_keeps(shape->symmetries + s * (size_t)shape->holes, shape->holes,
+                                   &all->goal->pegs))
+                regions_put(list, &image);
+        }
+    for (int i = 0; i < list->count; i++)
+        for (int k = 0; k < all->best_count; k++)
+            if (peg_bits_equal(&list->region[i], &all->region[all->best[k]])) {
+                list->family |= UINT64_C(1) << i;
+                list->spare |=
+                    all->goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&list->region[i]) == 1;
+            }
+    for (int i = 0; i < list->count; i++)
+        for (int hole = 0; hole < shape->holes; hole++)
+            list->in[hole] |= (uint64_t)peg_bits_get(&list->region[i], hole) << i;
 }
 
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
@@ -173,26 +202,11 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
     region_search *all = search_regions(shape, goal, budget);
 
     memset(out, 0, sizeof(*out));
-    if (!all)
-        return budget->status;
-    all->tries = 0;
-    regions_choose(all);
-    out->count = all->best_count;
-    for (int i = 0; i < all->best_count; i++) {
-        out->region[i] = all->region[all->best[i]];
-        for (int k = 0; k < i; k++)
-            PEG_ASSERT(!peg_regions_meet(&out->region[i], &out->region[k]));
-        out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
+    if (all) {
+        all->tries = 0;
+        regions_choose(all);
+        regions_take(all, out);
     }
     peg_budget_free(budget, all, sizeof(*all));
     return budget->status;
-}
-
-int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)
-{
-    int full = 0;
-
-    for (int i = 0; i < regions->count; i++)
-        full += peg_regions_cover(pegs, &regions->region[i]);
-    return full > 0 ? full - regions->spare : 0;
 }

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Listing trails and near positions, by moves as moves.h lists them, and judging by them. */
+#include "fewest/measure.h"
+
+#include "base/memory.h"
+#include "fewest/moves.h"
+#include "theory/classes.h"
+
+/* Near positions, above which those of one move less from the goal are taken. */
+enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };
+
+/* What it takes to go on from a trail, in steps of the budget's. */
+enum { TRAIL_STEPS = 16 };
+
+/*
+ * Where some trails are listed, hardly more of each length than so many, and so many in all. A
+ * trail can be made longer in about three ways.
+ */
+enum { SOME_OF_LENGTH = 1 << 8, SOME_TRAILS = 1 << 15, TRAIL_WAYS = 3 };
+
+/* -- trails ---------------------------------------------------------------- */
+
+/* A list of trails in the making. The note of a run is the number of its trail. */
+typedef struct trail_listing {
+    peg_budget *budget;
+    peg_trails *trails;
+    size_t of_length[PEG_MAX_HOLES + 1];
+} trail_listing;
+
+static void trail_add(trail_listing *all, peg_trail trail)
+{
+    peg_trails *trails = all->trails;
+    peg_trail *list =
+        peg_budget_grow(all->budget, trails->list, &trails->room, trails->count + 1, sizeof(*list));
+
+    if (!list)
+        return;
+    trails->list = list;
+    list[trails->count++] = trail;
+}
+
+static int trail_looks(void *user, peg_runs *runs, uint32_t run)
+{
+    const trail_listing *all = user;
+
+    (void)run;
+    runs->is_over = all->trails->count > (all->trails->are_all ? PEG_MOST_TRAILS : SOME_TRAILS);
+    return peg_budget_spend_steps(all->budget, TRAIL_STEPS) == PEG_OK && !runs->is_over;
+}
+
+/* Some trails are left out, where some are listed: by their hash, however they are come by. */
+static int trail_takes(void *user, const peg_runs *runs, const peg_run *from, peg_run *to)
+{
+    const trail_listing *all = user;
+    size_t one_in = 1 + TRAIL_WAYS * all->of_length[from->jumps] / SOME_OF_LENGTH;
+    peg_bits jumped;
+
+    if (all->trails->are_all || one_in == 1)
+        return 1;
+    jumped = peg_run_position(runs, to);
+    return peg_hash(peg_bits_hash(&jumped, to->key << 8 | to->hole)) % one_in == 0;
+}
+
+static void trail_taken(void *user, peg_runs *runs, uint32_t from, uint32_t to, int is_new)
+{
+    trail_listing *all = user;
+    peg_run *run = peg_run_at(runs, to);
+
+    if (!is_new)
+        return;
+    run->note = all->trails->count;
+    all->of_length[run->jumps]++;
+    trail_add(all, (peg_trail){(uint32_t)peg_run_at(runs, from)->note, (uint8_t)run->key,
+                               runs->shape->lines[run->line].over, run->hole});
+}
+
+/* Lists all trails, or some. Returns 0 if there are too many. */
+static int trails_list(const peg_shape *shape, int are_all, peg_budget *budget, peg_trails *out)
+{
+    static const peg_run_user calls = {trail_looks, trail_takes, trail_taken};
+    const peg_bits none = {{0}};
+    trail_listing all = {budget, out, {0}};
+    peg_runs runs;
+
+    peg_budget_free(budget, out->list, out->room * sizeof(*out->list));
+    *out = (peg_trails){.are_all = are_all};
+    peg_runs_begin(&runs, shape, 0, budget);
+    for (int hole = 0; budget->status == PEG_OK && hole < shape->holes; hole++) {
+        peg_runs_add(&runs, &none, hole, (uint64_t)hole);
+        trail_add(&all, (peg_trail){(uint32_t)hole, (uint8_t)hole, 0, (uint8_t)hole});
+    }
+    peg_runs_list(&runs, PEG_RUN_TRAILS, &calls, &all);
+    peg_runs_free(&runs);
+    return out->count <= PEG_MOST_TRAILS;
+}
+
+/* -- near positions -------------------------------------------------------- */
+
+/* A list of positions in the making. The note of a run is the number of its position. */
+typedef struct near_listing {
+    peg_budget *budget;
+    peg_near *near;
+} near_listing;
+
+static int near_is_same(const void *list, uint32_t index, const void *pegs)
+{
+    return peg_bits_equal((const peg_bits *)list + index, pegs);
+}
+
+/* The number of a position, which is added unless it is there. */
+static uint32_t near_add(near_listing *all, const peg_bits *pegs, uint64_t after, size_t line)
+{
+    peg_near *near = all->near;
+    uint64_t hash = peg_bits_hash(pegs, 0);
+    size_t count = near->count;
+    uint64_t *slot;
+    void *list, *befores, *lines;
+
+    if (peg_slots_are_crowded(&near->slots, count))
+        peg_slots_enlarge(&near->slots, all->budget);
+    if (all->budget->status != PEG_OK)
+        return 0;
+    slot = peg_slots_find(&near->slots, hash, near_is_same, near->pegs, pegs);
+    if (*slot)
+        return peg_slot_index(*slot);
+    list = peg_budget_grow(all->budget, near->pegs, &near->room, count + 1, sizeof(*pegs));
+    befores = peg_budget_grow(all->budget, near->after, &near->after_room, count + 1,
+                              sizeof(*near->after));
+    lines =
+        peg_budget_grow(all->budget, near->line, &near->line_room, count + 1, sizeof(*near->line));
+    near->pegs = list ? list : near->pegs;
+    near->after = befores ? befores : near->after;
+    near->line = lines ? lines : near->line;
+    if (all->budget->status != PEG_OK)
+        return 0;
+    *slot = peg_slot_for(hash, (uint32_t)count);
+    near->pegs[count] = *pegs;
+    near->after[count] = (uint32_t)after;
+    near->line[count] = (uint16_t)line;
+    near->count++;
+    return (uint32_t)count;
+}
+
+static int near_looks(void *user, peg_runs *runs, uint32_t run)
+{
+    const near_listing *all = user;
+
+    (void)run;
+    runs->is_over = all->near->count > MOST_NEAR;
+    return peg_budget_spend_steps(all->budget, runs->shape->line_count) == PEG_OK && !runs->is_over;
+}
+
+static int near_takes(void *user, const peg_runs *runs, const peg_run *from, peg_run *to)
+{
+    peg_bits pegs = peg_run_position(runs, to);
+
+    to->note = near_add(user, &pegs, from->note, to->line);
+    return 1;
+}
+
+/* Adds the positions one move further away. Returns 0 if there are too many. */
+static int near_take_back(near_listing *all, peg_runs *runs)
+{
+    static const peg_run_user calls = {near_looks, near_takes, NULL};
+    peg_near *near = all->near;
+    size_t end = near->count;
+
+    peg_runs_clear(runs);
+    for (size_t i = near->first; i < end; i++)
+        peg_runs_add(runs, &near->pegs[i], 0, i);
+    peg_runs_list(runs, PEG_RUN_BACK, &calls, all);
+    if (near->count > MOST_NEAR || all->budget->status != PEG_OK) {
+        near->count = end;
+        return 0;
+    }
+    near->moves++;
+    near->first = end;
+    return 1;
+}
+
+static void near_add_goals(near_listing *all, const peg_shape *shape, const struct peg_goal *goal,
+                           const peg_bits *pegs)
+{
+    peg_classes classes;
+    peg_bits parities;
+    int anywhere = goal->kind == PEG_GOAL_ANYWHERE;
+    int choices = anywhere ? shape->holes : 1;
+
+    peg_classes_find(shape, &classes);
+    parities = peg_class_of(&classes, pegs);
+    for (int hole = 0; hole < choices; hole++) {
+        peg_bits won = goal->pegs;
+        peg_bits own;
+
+        if (anywhere)
+            peg_bits_set(&won, hole);
+        own = peg_class_of(&classes, &won);
+        if (peg_bits_equal(&own, &parities))
+            near_add(all, &won, 0, 0);
+    }
+}
+
+static void near_list(const peg_measure *measure, const struct peg_goal *goal, const peg_bits *pegs,
+                      peg_near *near)
+{
+    peg_budget *budget = measure->budget;
+    near_listing all = {budget, near};
+    peg_runs runs;
+
+    peg_runs_begin(&runs, measure->shape, 0, budget);
+    near_add_goals(&all, measure->shape, goal, pegs);
+    near->goals = near->count;
+    while (near->moves < NEAR_MOVES && near->first < near->count && near_take_back(&all, &runs))
+        ;
+    peg_runs_free(&runs);
+    near->full = peg_budget_grow(budget, NULL, &near->full_room, near->count, sizeof(*near->full));
+    for (size_t i = 0; near->full && i < near->count; i++)
+        near->full[i] = peg_regions_full(measure->regions, &near->pegs[i]);
+    peg_budget_spend_steps(budget, near->count * (uint64_t)measure->regions->count);
+}
+
+int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs)
+{
+    uint64_t slot = 0;
+
+    if (near->count > 0)
+        slot =
+            *peg_slots_find(&near->slots, peg_bits_hash(pegs, 0), near_is_same, near->pegs, pegs);
+    return slot && peg_slot_index(slot) < near->first;
+}
+
+/* -- judging --------------------------------------------------------------- */
+
+void peg_measure_begin(peg_measure *measure, const peg_shape *shape, const struct peg_goal *goal,
+                       const peg_bits *pegs, const peg_regions *regions, peg_budget *budget)
+{
+    memset(measure, 0, sizeof(*measure));
+    measure->budget = budget;
+    measure->shape = shape;
+    measure->regions = regions;
+    if (!trails_list(shape, 1, budget, &measure->trails))
+        trails_list(shape, 0, budget, &measure->trails);
+    near_list(measure, goal, pegs, &measure->near);
+    measure->sums_size = (measure->trails.count + measure->near.count) * sizeof(*measure->sums);
+    measure->sums = peg_budget_resize(budget, NULL, 0, measure->sums_size);
+}
+
+void peg_measure_end(peg_measure *measure)
+{
+    peg_budget *budget = measure->budget;
+    peg_near *near = &measure->near;
+
+    if (!budget)
+        return;
+    peg_budget_free(budget, measure->sums, measure->sums ? measure->sums_size : 0);
+    peg_budget_free(budget, measure->trails.list,
+                    measure->trails.room * sizeof(*measure->trails.list));
+    peg_budget_free(budget, near->full, near->full_room * sizeof(*near->full));
+    peg_budget_free(budget, near->pegs, near->room * sizeof(*near->pegs));
+    peg_budget_free(budget, near->after, near->after_room * sizeof(*near->after));
+    peg_budget_free(budget, near->line, near->line_room * sizeof(*near->line));
+    peg_slots_free(&near->slots, budget);
+    memset(measure, 0, sizeof(*measure));
+}
+
+/* The most that a move along any trail takes away. */
+static int64_t measure_scale(const peg_measure *measure, const peg_weights *weights)
+{
+    const peg_trails *trails = &measure->trails;
+    size_t holes = (size_t)measure->shape->holes;
+    int64_t start[PEG_MAX_HOLES] = {0};
+    int64_t scale = 0;
+
+    for (size_t hole = 0; hole < holes; hole++) {
+        start[hole] = weights->hole[hole];
+        measure->sums[hole] = 0;
+        for (uint64_t in = measure->regions->in[hole]; in; in &= in - 1)
+            start[hole] += weights->price[peg_word_first(in)];
+    }
+    for (size_t i = holes; i < trails->count; i++) {
+        peg_trail trail = trails->list[i];
+        int64_t taken;
+
+        measure->sums[i] = measure->sums[trail.before] + weights->hole[trail.over];
+        taken = measure->sums[i] + start[trail.start] - weights->hole[trail.end];
+        scale = taken > scale ? taken : scale;
+    }
+    return scale;
+}
+
+static int64_t price_sum(const peg_weights *weights, uint64_t regions)
+{
+    int64_t sum = 0;
+
+    for (; regions; regions &= regions - 1)
+        sum += weights->price[peg_word_first(regions)];
+    return sum;
+}
+
+int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full)
+{
+    int64_t sum = price_sum(weights, full);
+
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(pegs, hole))
+            sum += weights->hole[hole];
+    return sum;
+}
+
+/* The most that the positions come to that are as near to the goal as can be asked about. */
+static int64_t measure_top(const peg_measure *measure, const peg_weights *weights)
+{
+    const peg_near *near = &measure->near;
+    int64_t top = INT64_MIN;
+
+    for (size_t i = 0; i < near->count; i++) {
+        int64_t sum;
+
+        if (i < near->goals) {
+            sum = peg_weights_sum(weights, measure->shape->holes, &near->pegs[i], 0);
+        } else {
+            peg_jump line = measure->shape->lines[near->line[i]];
+
+            sum = measure->sums[near->after[i]] + weights->hole[line.from] +
+                  weights->hole[line.over] - weights->hole[line.to];
+        }
+        measure->sums[i] = sum;
+        if (i >= near->first) {
+            sum += price_sum(weights, near->full[i]);
+            top = sum > top ? sum : top;
+        }
+    }
+    return top;
+}
+
+int peg_measure_allows(const peg_measure *measure, peg_weights *weights)
+{
+    for (int i = 0; i < measure->regions->count; i++)
+        if (weights->price[i] < 0)
+            return 0;
+    weights->scale = measure_scale(measure, weights);
+    weights->top = measure_top(measure, weights);
+    return weights->scale > 0 && measure->near.first < measure->near.count;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What weights of holes and prices of regions are judged by. They are whole numbers, which prove
+ * that a position needs many moves: program.h has the idea, and finds them. However they were
+ * found, they are judged here, by every move of the shape and every position near the goal.
+ *
+ * A trail is a move of a shape, whatever the position: where it begins, where it ends, and the
+ * holes it jumps over, each once. Moves that have these three in common change a position alike, in
+ * whatever order they jump. A trail is held as a shorter one and the hole jumped last; a near
+ * position as another one and the line along which a jump leads from this to that. So a sum, for
+ * every one of them, takes one addition for each.
+ */
+#ifndef PEG_FEWEST_MEASURE_H
+#define PEG_FEWEST_MEASURE_H
+
+#include "base/slots.h"
+#include "shape/goal.h"
+#include "theory/regions.h"
+
+/* A shape that has more trails has never all of them listed. */
+#define PEG_MOST_TRAILS (1 << 18)
+
+typedef struct peg_trail {
+    uint32_t before; /* the trail without the last jump */
+    uint8_t start;
+    uint8_t over; /* jumped last */
+    uint8_t end;
+} peg_trail;
+
+/* The first trails, one for each hole, have no jump. The others come after the ones they extend. */
+typedef struct peg_trails {
+    size_t count;
+    size_t room;
+    int are_all;
+    peg_trail *list;
+} peg_trails;
+
+/* Positions from which the goal is a few moves away: those as many moves away stand together. */
+typedef struct peg_near {
+    int moves;    /* the most from a position to the goal */
+    size_t count; /* positions on the list */
+    size_t first; /* of those with the most moves */
+    size_t goals; /* won positions, which come first */
+    size_t room, full_room, after_room, line_room;
+    peg_bits *pegs;
+    uint64_t *full;  /* by position: a bit for each region that is full */
+    uint32_t *after; /* the position after the jump; not for a goal */
+    uint16_t *line;
+    peg_slots slots;
+} peg_near;
+
+typedef struct peg_weights {
+    int32_t hole[PEG_MAX_HOLES];
+    int32_t price[PEG_MOST_REGIONS]; /* of a full region, at least 0 */
+    int64_t scale;                   /* the most that a move takes away; above 0 */
+    int64_t top;                     /* the most that they come to in a position near the goal */
+} peg_weights;
+
+typedef struct peg_measure {
+    peg_budget *budget;
+    const peg_shape *shape;
+    const peg_regions *regions;
+    peg_trails trails;
+    peg_near near;
+    int64_t *sums; /* by trail, or by near position */
+    size_t sums_size;
+} peg_measure;
+
+/*
+ * Lists the trails, and the positions near a goal that are of the class of a position. If there are
+ * too many trails, some are listed, short and long: weights that only these were asked for bound
+ * nothing, but tell well which of two positions needs fewer moves. To be ended in any case.
+ */
+void peg_measure_begin(peg_measure *measure, const peg_shape *shape, const struct peg_goal *goal,
+                       const peg_bits *pegs, const peg_regions *regions, peg_budget *budget);
+void peg_measure_end(peg_measure *measure);
+
+/* Whether a position is on the list with fewer than the most moves. */
+int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs);
+
+/*
+ * Sets scale and top to what weights and prices allow. A position at least near.moves from the
+ * goal then needs at least (sum - top) / scale moves more than these, where the sum is of the
+ * weights of its pegs and the prices of its full regions. Returns 0 if no move takes anything away,
+ * so that they prove nothing, or a price is below 0: one that is paid for emptying a region must
+ * not be taken for filling one. The caller notes the work.
+ */
+int peg_measure_allows(const peg_measure *measure, peg_weights *weights);
+
+/* What a position comes to, with the full regions given: see peg_regions_full(). */
+int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The one generator of moves. A run is a position within a move, with the hole of the peg that
+ * moves and may jump on from there. Different ways may lead to the same run. Runs are listed
+ * breadth first, so that the list is also the list of what is still to be gone on from: all ways to
+ * a run have as many jumps, and are known before it is gone on from.
+ *
+ * All searches for the fewest moves have their moves from here. What each wants to know of a run it
+ * says in functions of its own; the list is made in moves_template.h, for each width of positions.
+ */
+#ifndef PEG_FEWEST_MOVES_H
+#define PEG_FEWEST_MOVES_H
+
+#include "base/slots.h"
+#include "shape/shape.h"
+
+typedef struct peg_run {
+    uint64_t key;    /* runs that differ in this alone are told apart: at first, the line's from */
+    uint64_t note;   /* of the user's own; at first that of the run before */
+    uint32_t before; /* the run a jump before, by the first of the ways */
+    uint16_t line;   /* jumped along last */
+    uint16_t jumps;
+    uint8_t hole;    /* of the peg that moves */
+    uint64_t word[]; /* the position, in as many words as the shape's */
+} peg_run;
+
+/* What a run goes on by. */
+typedef enum peg_run_kind {
+    PEG_RUN_JUMPS, /* jumps, from any peg of the first run */
+    PEG_RUN_BACK,  /* jumps taken back, with any peg of the first run */
+    PEG_RUN_TRAILS /* lines over a hole that is not in the position, a set of holes: it then is */
+} peg_run_kind;
+
+typedef struct peg_runs {
+    const peg_shape *shape;
+    peg_budget *budget;
+    size_t few;  /* so many are not told apart: to go on from one twice costs less */
+    size_t size; /* of a run in bytes */
+    size_t count, room;
+    void *list;
+    int has_slots; /* all runs are in the slots, which tell them apart */
+    int is_over;   /* set by a user who has seen enough */
+    peg_slots slots;
+} peg_runs;
+
+typedef struct peg_run_user {
+    /* Whether to go on from a run of the list. */
+    int (*looks)(void *user, peg_runs *runs, uint32_t run);
+    /* Whether a run that is a jump longer goes on the list, unless it is there; may change it. */
+    int (*takes)(void *user, const peg_runs *runs, const peg_run *from, peg_run *to);
+    /* Told of each that was taken, and of those that were there already. May be NULL. */
+    void (*taken)(void *user, peg_runs *runs, uint32_t from, uint32_t to, int is_new);
+} peg_run_user;
+
+/* Begins a list that is empty. To be freed in any case. */
+void peg_runs_begin(peg_runs *runs, const peg_shape *shape, size_t few, peg_budget *budget);
+void peg_runs_free(peg_runs *runs);
+
+/* Empties the list. */
+void peg_runs_clear(peg_runs *runs);
+
+/* Puts a run without jumps on the list. */
+void peg_runs_add(peg_runs *runs, const peg_bits *position, int hole, uint64_t note);
+
+/* Goes on from every run of the list, and from those that come on it, or until it is over. */
+void peg_runs_list(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
+
+static inline peg_run *peg_run_at(const peg_runs *runs, size_t index)
+{
+    return (peg_run *)(void *)((char *)runs->list + index * runs->size);
+}
+
+/* The position of a run. */
+peg_bits peg_run_position(const peg_runs *runs, const peg_run *run);
+
+#endif

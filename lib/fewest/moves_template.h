@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Making moves, on positions of PEG_WIDTH words: the list of runs (moves.h), and what the search
+ * for the fewest moves does with it: it expands a waypoint to those that one move leads to.
+ *
+ * A jump breaks and fills few regions, so which ones are full is carried along from run to run.
+ * The sources fewest_width_*.c include this file, one for each width.
+ */
+#ifndef PEG_FEWEST_MOVES_TEMPLATE_H
+#define PEG_FEWEST_MOVES_TEMPLATE_H
+
+#include "base/assert.h"
+#include "fewest/fewest.h"
+#include "position/position_template.h"
+
+/* -- the list of runs ------------------------------------------------------ */
+
+enum { FIRST_RUN_SLOTS = 256 };
+
+static inline peg_run *run_at(const peg_runs *runs, size_t index)
+{
+    const size_t size = sizeof(peg_run) + PEG_WIDTH * sizeof(uint64_t);
+
+    return (peg_run *)(void *)((char *)runs->list + index * size);
+}
+
+static inline uint64_t run_hash(const peg_run *run)
+{
+    uint64_t hash = (hash_position(run->word, PEG_UNMARKED) ^ run->key) + run->hole;
+
+    return hash * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static inline int run_is_same(const void *list, uint32_t index, const void *item)
+{
+    const peg_runs *runs = list;
+    const peg_run *a = run_at(runs, index);
+    const peg_run *b = item;
+
+    return a->hole == b->hole && a->key == b->key &&
+           positions_equal(a->word, b->word, PEG_UNMARKED);
+}
+
+/* Puts all runs into slots, in the memory of earlier ones: most lists need none. */
+static void runs_fill_slots(peg_runs *runs)
+{
+    size_t room = FIRST_RUN_SLOTS;
+
+    while (room <= 2 * runs->count)
+        room *= 2;
+    peg_slots_begin(&runs->slots, room, runs->budget);
+    for (uint32_t i = 0; runs->budget->status == PEG_OK && i < runs->count; i++)
+        peg_slots_put(&runs->slots, run_hash(run_at(runs, i)), i);
+    runs->has_slots = 1;
+}
+
+/* The place behind the last run, or NULL. */
+static inline peg_run *run_place(peg_runs *runs)
+{
+    if (runs->count >= runs->room) {
+        void *list =
+            peg_budget_grow(runs->budget, runs->list, &runs->room, runs->count + 1, runs->size);
+
+        if (!list)
+            return NULL;
+        runs->list = list;
+    }
+    return run_at(runs, runs->count);
+}
+
+/* Keeps the run behind the last, unless it is there already. Returns its index. */
+static inline uint32_t run_keep(peg_runs *runs)
+{
+    peg_run *run = run_at(runs, runs->count);
+
+    if (runs->count >= runs->few) {
+        uint64_t hash = run_hash(run);
+        uint64_t *slot;
+
+        if (!runs->has_slots)
+            runs_fill_slots(runs);
+        if (peg_slots_are_crowded(&runs->slots, runs->count))
+            peg_slots_enlarge(&runs->slots, runs->budget);
+        if (runs->count >= UINT32_MAX - 1)
+            peg_budget_fail(runs->budget, PEG_LIMIT);
+        if (runs->budget->status != PEG_OK)
+            return 0;
+        slot = peg_slots_find(&runs->slots, hash, run_is_same, runs, run);
+        if (*slot)
+            return peg_slot_index(*slot);
+        *slot = peg_slot_for(hash, (uint32_t)runs->count);
+    }
+    return (uint32_t)runs->count++;
+}
+
+/* Whether a run goes on along a line. */
+static inline int run_goes_along(const peg_shape *shape, peg_run_kind kind, const peg_run *run,
+                                 size_t line)
+{
+    const uint64_t *masks = shape->masks + line * 2 * PEG_WIDTH;
+    peg_jump jump = shape->lines[line];
+    uint64_t differ = 0;
+
+    if (kind == PEG_RUN_TRAILS)
+        return !(run->word[jump.over / 64] >> jump.over % 64 & 1);
+    if (kind == PEG_RUN_BACK && run->jumps > 0 && jump.to != run->hole)
+        return 0;
+    for (int w = 0; w < PEG_WIDTH; w++) {
+        uint64_t before = kind == PEG_RUN_JUMPS ? masks[w] : masks[w] ^ masks[PEG_WIDTH + w];
+
+        differ |= (run->word[w] & masks[PEG_WIDTH + w]) ^ before;
+    }
+    return differ == 0;
+}
+
+/* Takes a run on along a line. */
+static inline void run_step(peg_runs *runs, peg_run_kind kind, uint32_t index, size_t line,
+                            const peg_run_user *calls, void *user)
+{
+    const uint64_t *flips = runs->shape->masks + (line * 2 + 1) * PEG_WIDTH;
+    peg_jump jump = runs->shape->lines[line];
+    peg_run *to = run_place(runs);
+    size_t count = runs->count;
+    const peg_run *from;
+
+    if (!to)
+        return;
+    from = run_at(runs, index);
+    to->key = kind == PEG_RUN_JUMPS && from->jumps == 0 ? jump.from : from->key;
+    to->note = from->note;
+    to->before = index;
+    to->line = (uint16_t)line;
+    to->jumps = (uint16_t)(from->jumps + 1);
+    to->hole = kind == PEG_RUN_BACK ? jump.from : jump.to;
+    for (int w = 0; w < PEG_WIDTH; w++)
+        to->word[w] = kind == PEG_RUN_TRAILS ? from->word[w] : from->word[w] ^ flips[w];
+    if (kind == PEG_RUN_TRAILS)
+        to->word[jump.over / 64] |= UINT64_C(1) << jump.over % 64;
+    if (calls->takes(user, runs, from, to)) {
+        uint32_t kept = run_keep(runs);
+
+        if (calls->taken && runs->budget->status == PEG_OK)
+            calls->taken(user, runs, index, kept, runs->count > count);
+    }
+}
+
+static inline void runs_list_from(peg_runs *runs, peg_run_kind kind, uint32_t first,
+                                  const peg_run_user *calls, void *user)
+{
+    const peg_shape *shape = runs->shape;
+
+    for (uint32_t i = first; i < runs->count && !runs->is_over; i++) {
+        int goes_on = calls->looks(user, runs, i);
+        const peg_run *run = run_at(runs, i);
+        int from_hole = kind == PEG_RUN_TRAILS || (kind == PEG_RUN_JUMPS && run->jumps > 0);
+        size_t line = from_hole ? shape->first[run->hole] : 0;
+        size_t end = from_hole ? shape->first[run->hole + 1] : shape->line_count;
+
+        for (; goes_on && runs->budget->status == PEG_OK && line < end; line++)
+            if (run_goes_along(shape, kind, run_at(runs, i), line))
+                run_step(runs, kind, i, line, calls, user);
+        runs->is_over |= runs->budget->status != PEG_OK;
+    }
+}
+
+static void runs_add(peg_runs *runs, const uint64_t *position, int hole, uint64_t note)
+{
+    peg_run *run = run_place(runs);
+
+    if (!run)
+        return;
+    *run = (peg_run){.key = (uint64_t)hole, .note = note, .hole = (uint8_t)hole};
+    copy_position(run->word, position);
+    run_keep(runs);
+}
+
+static void runs_list(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user)
+{
+    runs_list_from(runs, kind, 0, calls, user);
+}
+
+/* -- waypoints ------------------------------------------------------------- */
+
+static inline int is_waypoint(const void *keys, uint32_t index, const void *key)
+{
+    return positions_equal((const uint64_t *)keys + (size_t)index * PEG_WIDTH, key, PEG_UNMARKED);
+}
+
+/* Makes room for one waypoint more. Returns 0 if there is none. */
+static int waypoint_room(peg_fewest *fewest)
+{
+    peg_waypoints *waypoints = &fewest->waypoints;
+    peg_budget *budget = fewest->budget;
+    size_t needed = (size_t)waypoints->count + 1;
+    uint64_t *keys = peg_budget_grow(budget, waypoints->keys, &waypoints->key_room, needed,
+                                     PEG_WIDTH * sizeof(*keys));
+    uint32_t *parent = peg_budget_grow(budget, waypoints->parent, &waypoints->parent_room, needed,
+                                       sizeof(*parent));
+    uint32_t *next =
+        peg_budget_grow(budget, waypoints->next, &waypoints->next_room, needed, sizeof(*next));
+    uint8_t *moves = peg_budget_grow(budget, waypoints->moves, &waypoints->moves_room, needed, 1);
+
+    waypoints->keys = keys ? keys : waypoints->keys;
+    waypoints->parent = parent ? parent : waypoints->parent;
+    waypoints->next = next ? next : waypoints->next;
+    waypoints->moves = moves ? moves : waypoints->moves;
+    if (waypoints->count == UINT32_MAX - 1)
+        peg_budget_fail(budget, PEG_LIMIT);
+    return keys && parent && next && moves && budget->status == PEG_OK;
+}
+
+/* Adds a fresh waypoint after a number of moves, unless its key is there already. */
+static void waypoint_add(peg_fewest *fewest, const uint64_t *key, uint32_t parent, int moves)
+{
+    peg_waypoints *waypoints = &fewest->waypoints;
+    uint64_t hash = hash_position(key, PEG_UNMARKED);
+    uint64_t *slot;
+    uint32_t waypoint;
+
+    if (peg_slots_are_crowded(&waypoints->slots, waypoints->count))
+        peg_slots_enlarge(&waypoints->slots, fewest->budget);
+    if (fewest->budget->status != PEG_OK)
+        return;
+    slot = peg_slots_find(&waypoints->slots, hash, is_waypoint, waypoints->keys, key);
+    if (*slot)
+        return;
+    if ((waypoints->count >= waypoints->key_room || waypoints->count >= waypoints->parent_room ||
+         waypoints->count >= waypoints->next_room || waypoints->count >= waypoints->moves_room) &&
+        !waypoint_room(fewest))
+        return;
+    PEG_ASSERT(moves < PEG_DEAD_END && (parent == PEG_NO_WAYPOINT || parent < waypoints->count));
+    waypoint = waypoints->count++;
+    *slot = peg_slot_for(hash, waypoint);
+    copy_position(waypoints->keys + (size_t)waypoint * PEG_WIDTH, key);
+    waypoints->parent[waypoint] = parent;
+    waypoints->moves[waypoint] = (uint8_t)moves;
+    waypoints->next[waypoint] = waypoints->fresh[moves];
+    waypoints->fresh[moves] = waypoint;
+}
+
+static uint32_t find_waypoint(const peg_fewest *fewest, const uint64_t *position)
+{
+    image_key key = key_of(&fewest->frame, position);
+    uint64_t hash = hash_position(key.word, PEG_UNMARKED);
+    uint64_t slot = *peg_slots_find(&fewest->waypoints.slots, hash, is_waypoint,
+                                    fewest->waypoints.keys, key.word);
+
+    return slot ? peg_slot_index(slot) : PEG_NO_WAYPOINT;
+}
+
+static void waypoint_add_start(peg_fewest *fewest)
+{
+    image_key key = key_of(&fewest->frame, fewest->start.word);
+
+    waypoint_add(fewest, key.word, PEG_NO_WAYPOINT, 0);
+}
+
+/* -- expanding a waypoint -------------------------------------------------- */
+
+/* A waypoint that is being expanded. */
+typedef struct expansion {
+    peg_fewest *fewest;
+    uint32_t waypoint;
+    int moves; /* made, if a run ends */
+} expansion;
+
+static inline peg_bits bits_of(const uint64_t *position)
+{
+    peg_bits pegs = {{0}};
+
+    copy_position(pegs.word, position);
+    return pegs;
+}
+
+static inline int region_is_full(const peg_bits *region, const uint64_t *position)
+{
+    uint64_t empty = 0;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        empty |= region->word[w] & ~position[w];
+    return empty == 0;
+}
+
+/* Which of the regions that the bound asks for are full after a jump along a line. */
+static inline uint64_t full_after(const peg_fewest *fewest, uint64_t full, peg_jump line,
+                                  const uint64_t *after)
+{
+    const peg_regions *regions = fewest->regions;
+
+    full &= ~(regions->in[line.from] | regions->in[line.over]);
+    for (uint64_t in = regions->in [line.to] & fewest->seeds.used; in; in &= in - 1) {
+        int region = peg_word_first(in);
+
+        full |= (uint64_t)region_is_full(&regions->region[region], after) << region;
+    }
+    return full;
+}
+
+/*
+ * Whether the position after a number of moves is a waypoint that this round keeps. If it costs too
+ * much for the round, notes the cost for the next.
+ */
+static inline int is_in_round(peg_fewest *fewest, int moves, uint64_t full)
+{
+    int cost = moves + peg_seeds_bound(&fewest->seeds, full);
+
+    if (cost > fewest->round_cost && cost < fewest->next_cost)
+        fewest->next_cost = cost;
+    return fewest->is_weighed ? cost <= fewest->round_cost : cost == fewest->round_cost;
+}
+
+static inline int run_can_jump(const peg_shape *shape, const peg_run *run)
+{
+    for (size_t i = shape->first[run->hole]; i < shape->first[run->hole + 1]; i++)
+        if (run_goes_along(shape, PEG_RUN_JUMPS, run, i))
+            return 1;
+    return 0;
+}
+
+/* A look-up in a table takes time. None is needed where the run can neither end nor go on. */
+static inline int expansion_takes(void *user, const peg_runs *runs, const peg_run *from,
+                                  peg_run *to)
+{
+    const expansion *e = user;
+    peg_fewest *fewest = e->fewest;
+    const peg_table *table = fewest->table;
+
+    to->note = full_after(fewest, from->note, runs->shape->lines[to->line], to->word);
+    to->key = 0;
+    if (!table)
+        return 1;
+    if (!is_in_round(fewest, e->moves, to->note) && !run_can_jump(runs->shape, to) &&
+        !is_goal(&fewest->setup->goal, to->word))
+        return 0;
+    to->key = from->key ^ table->line_delta[to->line];
+    PEG_FETCH_READ(table->words + peg_key_index(&table->layout, to->key) / 64);
+    return 1;
+}
+
+/* Notes the key of a position that a move leads to, and prefetches its slot. */
+static void waypoint_reach(peg_fewest *fewest, const uint64_t *position)
+{
+    const peg_waypoints *waypoints = &fewest->waypoints;
+    image_key key = key_of(&fewest->frame, position);
+    size_t count = fewest->reached_count;
+    uint64_t *reached = peg_budget_grow(fewest->budget, fewest->reached, &fewest->reached_room,
+                                        (count + 1) * PEG_WIDTH, sizeof(*reached));
+
+    if (!reached)
+        return;
+    fewest->reached = reached;
+    copy_position(reached + count * PEG_WIDTH, key.word);
+    fewest->reached_count = count + 1;
+    if (waypoints->slots.room)
+        PEG_FETCH(waypoints->slots.slot +
+                  (hash_position(key.word, PEG_UNMARKED) >> waypoints->slots.shift));
+}
+
+/* Whether a position may be won, as far as the table or a glance tells. */
+static inline int run_may_win(const peg_fewest *fewest, const peg_run *run)
+{
+    peg_bits pegs;
+
+    if (fewest->table)
+        return peg_table_bit(fewest->table, peg_key_index(&fewest->table->layout, run->key));
+    pegs = bits_of(run->word);
+    return fewest->is_plain || peg_glance(fewest->setup, &pegs) != PEG_NO;
+}
+
+static inline int expansion_looks(void *user, peg_runs *runs, uint32_t index)
+{
+    const expansion *e = user;
+    peg_fewest *fewest = e->fewest;
+    const peg_run *run = run_at(runs, index);
+
+    if (peg_budget_spend(fewest->budget, 1) != PEG_OK)
+        return 0;
+    if (is_goal(&fewest->setup->goal, run->word)) {
+        fewest->won_moves = e->moves;
+        fewest->last_waypoint = e->waypoint;
+        runs->is_over = !fewest->wants_all;
+        return 0;
+    }
+    if (!run_may_win(fewest, run))
+        return 0;
+    if (is_in_round(fewest, e->moves, run->note))
+        waypoint_reach(fewest, run->word);
+    return 1;
+}
+
+static int expand(peg_fewest *fewest, uint32_t waypoint)
+{
+    static const peg_run_user calls = {expansion_looks, expansion_takes, NULL};
+    expansion e = {fewest, waypoint, fewest->waypoints.moves[waypoint] + 1};
+    const peg_frame *frame = &fewest->frame;
+    peg_runs *runs = &fewest->runs;
+    image_key key;
+    peg_bits pegs;
+
+    copy_position(key.word, fewest->waypoints.keys + (size_t)waypoint * PEG_WIDTH);
+    pegs = bits_of(key.word);
+    peg_runs_clear(runs);
+    fewest->reached_count = 0;
+    runs_add(runs, key.word, 0, peg_regions_full(fewest->regions, &pegs));
+    if (fewest->budget->status != PEG_OK)
+        return 0;
+    run_at(runs, 0)->key = fewest->table ? peg_layout_key(&fewest->table->layout, key.word[0]) : 0;
+    for (size_t w = 0; w < frame->line_words; w++)
+        for (uint64_t lines = legal_word(frame, key.word, w); lines; lines &= lines - 1)
+            run_step(runs, PEG_RUN_JUMPS, 0, w * 64 + (size_t)peg_word_first(lines), &calls, &e);
+    runs_list_from(runs, PEG_RUN_JUMPS, 1, &calls, &e);
+    if (runs->is_over)
+        return fewest->budget->status == PEG_OK;
+    for (size_t i = 0; i < fewest->reached_count; i++)
+        waypoint_add(fewest, fewest->reached + i * PEG_WIDTH, waypoint, e.moves);
+    peg_budget_work(fewest->budget, PEG_STEPS / 2);
+    return 0;
+}
+
+static const peg_fewest_ops fewest_ops = {
+    .runs_add = runs_add,
+    .runs_list = runs_list,
+    .add_start = waypoint_add_start,
+    .expand = expand,
+    .find_waypoint = find_waypoint,
+};
+
+#endif
