@@ -29,7 +29,7 @@ enum { BUILD_LINES = 4 }; /* along which a step fills a word, all rounds togethe
 /* The positions of the goal                                                 */
 /* ------------------------------------------------------------------------- */
 
-typedef peg_status build_on_index(const peg_table *table, uint64_t index);
+typedef void build_on_index(const peg_table *table, uint64_t index, peg_budget *budget);
 
 /*
  * Goes through the positions of the class with at most the goal's pegs: for each number of bits,
@@ -37,13 +37,11 @@ typedef peg_status build_on_index(const peg_table *table, uint64_t index);
  * Beeler, Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all
  * of it but one goes down to the bottom.
  */
-static peg_status build_each_of_few(const peg_table *table, build_on_index *each,
-                                    peg_budget *budget)
+static void build_each_of_few(const peg_table *table, build_on_index *each, peg_budget *budget)
 {
     const peg_layout *layout = &table->layout;
     uint64_t first = peg_layout_position(layout, 0, table->class);
     uint64_t turn[PEG_TABLE_BITS + 2] = {0}; /* the holes that change with so many low bits */
-    peg_status status = PEG_OK;
 
     for (int i = 0; i < layout->free; i++)
         turn[i + 1] = turn[i] ^ peg_layout_position(layout, UINT64_C(1) << i, 0);
@@ -51,48 +49,41 @@ static peg_status build_each_of_few(const peg_table *table, build_on_index *each
         uint64_t index = (UINT64_C(1) << count) - 1;
         uint64_t pegs = first ^ turn[count];
 
-        while (status == PEG_OK && index >> layout->free == 0) {
+        while (budget->status == PEG_OK && index >> layout->free == 0) {
             int low = count > 0 ? peg_word_first(index) : 0;
             uint64_t carried = index + (UINT64_C(1) << low);
             int high = peg_word_first(carried);
             int down = count > 0 ? high - low - 1 : 0;
 
             if (peg_word_count(pegs) <= table->most_pegs)
-                status = each(table, index);
-            if (status == PEG_OK)
-                status = peg_budget_work(budget, 1);
+                each(table, index, budget);
+            peg_budget_work(budget, 1);
             if (count == 0)
                 break;
             index = carried | ((UINT64_C(1) << down) - 1);
             pegs ^= turn[low] ^ turn[high + 1] ^ turn[down];
         }
     }
-    return status;
 }
 
 /* Calls with the index of a position, if it is of the table's class. */
-static peg_status build_one_of_goal(const peg_table *table, uint64_t pegs, build_on_index *each)
+static void build_one_of_goal(const peg_table *table, uint64_t pegs, build_on_index *each,
+                              peg_budget *budget)
 {
-    return peg_table_covers(table, pegs) ? each(table, peg_layout_index(&table->layout, pegs))
-                                         : PEG_OK;
+    if (peg_table_covers(table, pegs))
+        each(table, peg_layout_index(&table->layout, pegs), budget);
 }
 
-/*
- * Calls with the index of every position of the table's class that meets the goal. Stops at the
- * first call that does not return PEG_OK.
- */
-static peg_status build_each_of_goal(const peg_table *table, build_on_index *each,
-                                     peg_budget *budget)
+/* Calls with the index of every position of the table's class that meets the goal. */
+static void build_each_of_goal(const peg_table *table, build_on_index *each, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
-
     if (table->most_pegs > 0)
-        return build_each_of_few(table, each, budget);
-    if (table->goal.kind != PEG_GOAL_ANYWHERE)
-        return build_one_of_goal(table, table->goal.pegs.word[0], each);
-    for (int hole = 0; status == PEG_OK && hole < table->shape->holes; hole++)
-        status = build_one_of_goal(table, UINT64_C(1) << hole, each);
-    return status;
+        build_each_of_few(table, each, budget);
+    else if (table->goal.kind != PEG_GOAL_ANYWHERE)
+        build_one_of_goal(table, table->goal.pegs.word[0], each, budget);
+    else
+        for (int hole = 0; hole < table->shape->holes; hole++)
+            build_one_of_goal(table, UINT64_C(1) << hole, each, budget);
 }
 
 /* Whether the position of an index meets the goal. */
@@ -105,16 +96,17 @@ static int build_is_goal(const peg_table *table, uint64_t index)
     return peg_goal_met(&table->goal, &pegs);
 }
 
-static peg_status build_set(const peg_table *table, uint64_t index)
+static void build_set(const peg_table *table, uint64_t index, peg_budget *budget)
 {
+    (void)budget;
     PEG_ASSERT(build_is_goal(table, index));
     table->words[index / 64] |= UINT64_C(1) << index % 64;
-    return PEG_OK;
 }
 
-static peg_status build_expect(const peg_table *table, uint64_t index)
+static void build_expect(const peg_table *table, uint64_t index, peg_budget *budget)
 {
-    return peg_table_bit(table, index) ? PEG_OK : PEG_E_TABLE;
+    if (!peg_table_bit(table, index))
+        peg_budget_fail(budget, PEG_E_TABLE);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -123,7 +115,7 @@ static peg_status build_expect(const peg_table *table, uint64_t index)
 
 /*
  * Work on part of a table, in pieces that threads take as they get to them. Only the first thread
- * uses the budget and the status.
+ * uses the budget.
  */
 typedef struct build_job {
     void (*work)(struct build_job *job, unsigned thread, size_t begin, size_t end);
@@ -132,7 +124,6 @@ typedef struct build_job {
     peg_atomic next;
     peg_atomic stopped;
     peg_budget *budget;
-    peg_status status;
     uint64_t *words; /* to clear; or what follows */
     const peg_flood *flood;
     const peg_block_order *order;
@@ -141,11 +132,10 @@ typedef struct build_job {
     size_t reported;      /* blocks in the order for which they are spent */
 } build_job;
 
-/* Keeps what the budget says. Anything but PEG_OK stops all threads. */
-static void build_note(build_job *j, peg_status status)
+/* Has the first thread stop all threads if the question is over. */
+static void build_note(build_job *j, unsigned thread)
 {
-    j->status = status;
-    if (status != PEG_OK)
+    if (thread == 0 && j->budget->status != PEG_OK)
         peg_atomic_swap(&j->stopped, 1);
 }
 
@@ -167,7 +157,7 @@ static void build_take_pieces(void *user, unsigned thread)
     }
 }
 
-static peg_status build_run(build_job *j)
+static void build_run(build_job *j)
 {
     size_t pieces = (j->end - j->next + j->piece - 1) / j->piece;
     size_t threads = j->budget->limits.threads;
@@ -176,14 +166,14 @@ static peg_status build_run(build_job *j)
         threads = pieces;
     peg_threads_run(threads < PEG_MOST_THREADS ? (unsigned)threads : PEG_MOST_THREADS,
                     build_take_pieces, j);
-    return j->status;
 }
 
 static void build_clear_words(build_job *j, unsigned thread, size_t begin, size_t end)
 {
     memset(j->words + begin, 0, (end - begin) * sizeof(*j->words));
     if (thread == 0)
-        build_note(j, peg_budget_work(j->budget, (end - begin) / 2));
+        peg_budget_work(j->budget, (end - begin) / 2);
+    build_note(j, thread);
 }
 
 /* Goes through the blocks of a cluster until none of them changes. */
@@ -197,8 +187,9 @@ static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t
     do {
         again = 0;
         for (size_t i = begin; i < end; i++) {
-            if (thread == 0 && j->status == PEG_OK)
-                build_note(j, peg_budget_work(j->budget, steps));
+            if (thread == 0)
+                peg_budget_work(j->budget, steps);
+            build_note(j, thread);
             if (build_is_stopped(j))
                 return;
             again |= flood->kernel->block(flood, j->order->block[i], first);
@@ -208,14 +199,17 @@ static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t
 }
 
 /* Spends what there is to spend for the blocks that are done, up to one in the order. */
-static peg_status build_report(build_job *j, size_t done)
+static void build_report(build_job *j, size_t done)
 {
     uint64_t blocks = (uint64_t)(done - j->reported);
 
     j->reported = done;
+    if (j->budget->status != PEG_OK)
+        return;
     if (j->block_steps > 0)
-        return peg_budget_spend_steps(j->budget, blocks * j->block_steps);
-    return peg_budget_spend(j->budget, blocks << j->flood->layout->block_bits);
+        peg_budget_spend_steps(j->budget, blocks * j->block_steps);
+    else
+        peg_budget_spend(j->budget, blocks << j->flood->layout->block_bits);
 }
 
 /* Does the clusters that begin in a piece. */
@@ -235,16 +229,17 @@ static void build_flood_blocks(build_job *j, unsigned thread, size_t begin, size
         build_do_cluster(j, thread, i, last);
         i = last;
     }
-    if (thread == 0 && j->status == PEG_OK)
-        build_note(j, build_report(j, begin));
+    if (thread == 0)
+        build_report(j, begin);
+    build_note(j, thread);
 }
 
-static peg_status build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
+static void build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
 {
     peg_block_order order;
-    peg_status status = peg_block_order_make(flood, budget, &order);
 
-    for (size_t at = 0; status == PEG_OK && at < order.count;) {
+    peg_block_order_make(flood, budget, &order);
+    for (size_t at = 0; budget->status == PEG_OK && at < order.count;) {
         int weight = peg_flood_weight(flood, order.block[at]);
         build_job j = {.work = build_flood_blocks,
                        .piece = BUILD_SHARE,
@@ -259,13 +254,11 @@ static peg_status build_flood_all(const peg_flood *flood, uint64_t block_steps, 
 
         while (j.end < order.count && peg_flood_weight(flood, order.block[j.end]) == weight)
             j.end++;
-        status = build_run(&j);
-        if (status == PEG_OK)
-            status = build_report(&j, j.end);
+        build_run(&j);
+        build_report(&j, j.end);
         at = j.end;
     }
     peg_block_order_free(&order, budget);
-    return status;
 }
 
 /* How many steps it takes to fill so many words of a shape's table, on whatever processor. */
@@ -283,19 +276,15 @@ peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget
                           .budget = budget,
                           .words = table->words};
     peg_flood flood;
-    peg_status status = build_run(&clearing);
 
-    if (status == PEG_OK)
-        status = build_each_of_goal(table, build_set, budget);
-    if (status != PEG_OK)
-        return status;
-    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
-                             budget);
-    if (status == PEG_OK)
-        status = build_flood_all(
-            &flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words), budget);
+    build_run(&clearing);
+    build_each_of_goal(table, build_set, budget);
+    peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words, budget);
+    if (budget->status == PEG_OK)
+        build_flood_all(&flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words),
+                        budget);
     peg_flood_end(&flood, budget);
-    return status;
+    return budget->status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -393,8 +382,8 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
 /* ------------------------------------------------------------------------- */
 
 /* A block must have all positions from which a jump leads into the table; any more, by the goal. */
-static peg_status build_check_block(const peg_table *table, const peg_flood *flood, size_t block,
-                                    uint64_t *room)
+static int build_is_right(const peg_table *table, const peg_flood *flood, size_t block,
+                          uint64_t *room)
 {
     size_t words = flood->block_words;
     const uint64_t *own = table->words + block * words;
@@ -403,32 +392,29 @@ static peg_status build_check_block(const peg_table *table, const peg_flood *flo
     flood->kernel->once(flood, block, room);
     for (size_t i = 0; i < words; i++) {
         if (room[i] & ~own[i])
-            return PEG_E_TABLE;
+            return 0;
         for (uint64_t rest = own[i] & ~room[i]; rest; rest &= rest - 1) {
             uint64_t index = (block * words + i) * 64 + (uint64_t)peg_word_first(rest);
 
             if (index >> table->layout.free || !build_is_goal(table, index))
-                return PEG_E_TABLE;
+                return 0;
         }
     }
-    return PEG_OK;
+    return 1;
 }
 
-static peg_status build_check_all(const peg_table *table, const peg_flood *flood,
-                                  peg_budget *budget)
+static void build_check_all(const peg_table *table, const peg_flood *flood, peg_budget *budget)
 {
     size_t size = flood->block_words * sizeof(uint64_t);
     size_t blocks = table->word_count / flood->block_words;
     uint64_t *room = peg_budget_resize(budget, NULL, 0, size);
-    peg_status status = room ? PEG_OK : peg_budget_refuse(budget);
 
-    for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
-        status = build_check_block(table, flood, block, room);
-        if (status == PEG_OK)
-            status = peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
+    for (size_t block = 0; budget->status == PEG_OK && block < blocks; block++) {
+        if (!build_is_right(table, flood, block, room))
+            peg_budget_fail(budget, PEG_E_TABLE);
+        peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
     }
     peg_budget_free(budget, room, size);
-    return status;
 }
 
 peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
@@ -442,14 +428,13 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
     status = peg_budget_begin(&budget, limits, &table->allocator);
     budget.stage = PEG_STAGE_VERIFYING;
     budget.total = 64 * (uint64_t)table->word_count;
-    if (status == PEG_OK)
-        status = build_each_of_goal(table, build_expect, &budget);
     if (status != PEG_OK)
         return status;
-    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
-                             table->words, &budget);
-    if (status == PEG_OK)
-        status = build_check_all(table, &flood, &budget);
+    build_each_of_goal(table, build_expect, &budget);
+    peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
+                    table->words, &budget);
+    if (budget.status == PEG_OK)
+        build_check_all(table, &flood, &budget);
     peg_flood_end(&flood, &budget);
-    return status;
+    return budget.status;
 }
