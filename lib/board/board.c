@@ -168,8 +168,9 @@ static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint
     return PEG_OK;
 }
 
-peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, size_t count,
-                                peg_bits *out_pegs)
+/* Checks the words of a position that a caller gave. */
+static peg_status read_words(const peg_board *board, const uint64_t *words, size_t count,
+                             peg_bits *out_pegs)
 {
     peg_bits all = peg_bits_below(board->shape->holes);
     peg_bits pegs = {{0}};
@@ -200,7 +201,7 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
 
     if (!board || (!words && count > 0))
         return PEG_E_ARGUMENT;
-    status = peg_board_read_words(board, words, count, &pegs);
+    status = read_words(board, words, count, &pegs);
     if (status == PEG_OK)
         put_pegs(board, &pegs);
     return status;
@@ -233,7 +234,7 @@ static peg_status read_goal(const peg_board *board, peg_goal_kind kind, int hole
     case PEG_GOAL_POSITION:
         if (!words && count > 0)
             return PEG_E_ARGUMENT;
-        status = peg_board_read_words(board, words, count, &pegs);
+        status = read_words(board, words, count, &pegs);
         if (status == PEG_OK)
             *out_goal = peg_goal_exactly(&pegs);
         return status;

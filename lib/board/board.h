@@ -42,10 +42,6 @@ peg_status peg_board_of(peg_shape *shape, peg_board **out_board);
  */
 peg_status peg_board_start_for_goal(peg_board *board);
 
-/* Checks the words of a position that a caller gave. */
-peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, size_t count,
-                                peg_bits *out_pegs);
-
 /* Sets the goal. */
 void peg_board_aim(peg_board *board, const struct peg_goal *goal);
 

@@ -73,7 +73,8 @@ void peg_classes_find(const peg_shape *shape, peg_classes *out)
             PEG_ASSERT(peg_bits_get(&out->mask[i], out->pivot[k]) == (i == k));
 }
 
-int peg_class_parity(const peg_bits *mask, const peg_bits *pegs)
+/* Whether a mask holds an odd number of pegs. */
+static int class_parity(const peg_bits *mask, const peg_bits *pegs)
 {
     uint64_t common = 0;
 
@@ -87,7 +88,7 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs)
     peg_bits parities = {{0}};
 
     for (int i = 0; i < classes->count; i++)
-        if (peg_class_parity(&classes->mask[i], pegs))
+        if (class_parity(&classes->mask[i], pegs))
             peg_bits_set(&parities, i);
     return parities;
 }

@@ -31,9 +31,6 @@ typedef struct peg_classes {
 
 void peg_classes_find(const peg_shape *shape, peg_classes *out_classes);
 
-/* Whether a mask holds an odd number of pegs. */
-int peg_class_parity(const peg_bits *mask, const peg_bits *pegs);
-
 /* The class of a position: bit i is the parity of mask i. */
 peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs);
 

@@ -63,11 +63,6 @@ int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to)
     return kind == PEG_PROOF_CLASS ? (from - to) % 2 != 0 : from < to;
 }
 
-int peg_row_rules_out(const peg_proof_row *row, const peg_bits *from, const peg_bits *to)
-{
-    return peg_sums_rule_out(row->kind, peg_row_sum(row, from), peg_row_sum(row, to));
-}
-
 /* Whether two positions differ in whether they have an even number of pegs in a set of holes. */
 static int is_paid_between(const peg_bits *holes, const peg_bits *from, const peg_bits *to)
 {
@@ -106,7 +101,7 @@ static int any_rules_out(const peg_proof_row *rows, size_t count, const peg_bits
                          const peg_bits *to)
 {
     for (size_t i = 0; i < count; i++)
-        if (peg_row_rules_out(&rows[i], from, to))
+        if (peg_sums_rule_out(rows[i].kind, peg_row_sum(&rows[i], from), peg_row_sum(&rows[i], to)))
             return 1;
     return 0;
 }

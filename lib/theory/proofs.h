@@ -51,8 +51,7 @@ int64_t peg_row_sum(const peg_proof_row *row, const peg_bits *pegs);
 /* Whether play cannot go from a position with one sum to a position with another. */
 int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to);
 
-/* Whether a row or count that holds shows that play from one position never reaches another. */
-int peg_row_rules_out(const peg_proof_row *row, const peg_bits *from, const peg_bits *to);
+/* Whether a count that holds shows that play from one position never reaches another. */
 int peg_resource_rules_out(const peg_resource *count, const peg_bits *from, const peg_bits *to);
 
 /*
