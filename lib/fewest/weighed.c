@@ -19,7 +19,7 @@ enum { LESSONS = 12 };
 enum { SINK_STEPS = 16 };
 
 /* By how much a bound may be off. */
-#define NEARLY 1e-3
+#define WEIGHED_NEARLY 1e-3
 
 /* -- proofs ---------------------------------------------------------------- */
 
@@ -226,7 +226,7 @@ static int beam_search(level_beam *b)
         beam_learn(b);
         for (size_t i = 0; fewest->budget->status == PEG_OK && !is_won && i < beam_kept(b); i++)
             if (!b->weigher->measure.trails.are_all ||
-                moves + beam_at(b, i)->bound <= most + NEARLY)
+                moves + beam_at(b, i)->bound <= most + WEIGHED_NEARLY)
                 is_won = fewest->ops->expand(fewest, beam_at(b, i)->waypoint);
     }
     fewest->is_weighed = 0;
