@@ -47,27 +47,24 @@ static inline size_t digit(const uint64_t *number, int bit)
 }
 
 /* Finds where the run of each digit ends. */
-static peg_status radix_ends(const uint64_t *numbers, size_t count, size_t words, int bit,
-                             peg_budget *budget, size_t *ends)
+static void radix_ends(const uint64_t *numbers, size_t count, size_t words, int bit,
+                       peg_budget *budget, size_t *ends)
 {
-    peg_status status = PEG_OK;
-
     memset(ends, 0, DIGITS * sizeof(*ends));
-    for (size_t done = 0; done < count && status == PEG_OK;) {
+    for (size_t done = 0; done < count && budget->status == PEG_OK;) {
         size_t stop = count - done < RADIX_STRETCH ? count : done + RADIX_STRETCH;
 
-        status = peg_budget_work(budget, stop - done);
+        peg_budget_work(budget, stop - done);
         for (; done < stop; done++)
             ends[digit(numbers + done * words, bit)]++;
     }
     for (size_t i = 1; i < DIGITS; i++)
         ends[i] += ends[i - 1];
-    return status;
 }
 
 /* Moves every number to the run of its digit. */
-static inline peg_status deal(uint64_t *numbers, size_t words, int bit, const size_t *ends,
-                              peg_budget *budget, size_t *next)
+static inline void deal(uint64_t *numbers, size_t words, int bit, const size_t *ends,
+                        peg_budget *budget, size_t *next)
 {
     size_t moves = 0;
 
@@ -78,13 +75,9 @@ static inline peg_status deal(uint64_t *numbers, size_t words, int bit, const si
             uint64_t *here = numbers + next[own] * words;
             size_t other = digit(here, bit);
 
-            if (++moves % RADIX_STRETCH == 0) {
-                peg_status status =
-                    peg_budget_work(budget, (uint64_t)STEPS_TO_MOVE * RADIX_STRETCH);
-
-                if (status != PEG_OK)
-                    return status;
-            }
+            if (++moves % RADIX_STRETCH == 0 &&
+                peg_budget_work(budget, (uint64_t)STEPS_TO_MOVE * RADIX_STRETCH) != PEG_OK)
+                return;
             if (other == own) {
                 next[own]++;
                 continue;
@@ -99,7 +92,6 @@ static inline peg_status deal(uint64_t *numbers, size_t words, int bit, const si
             next[other]++;
         }
     }
-    return PEG_OK;
 }
 
 /* Where the digit below another begins, or -1. No digit spans two words. */
@@ -114,34 +106,35 @@ static int lower(int bit)
  * Sorts numbers that are the same above a digit. The calls nest once for each digit at most, so the
  * ends of runs are not on the stack: those of a call lie after those of its caller.
  */
-static peg_status sort_from(uint64_t *numbers, size_t count, size_t words, int bit,
-                            peg_budget *budget, size_t *ends)
+static void sort_from(uint64_t *numbers, size_t count, size_t words, int bit, peg_budget *budget,
+                      size_t *ends)
 {
     size_t start = 0;
-    peg_status status;
 
     if (count <= RADIX_FEW) {
         insert_each(numbers, count, words);
-        return PEG_OK;
+        return;
     }
-    status = radix_ends(numbers, count, words, bit, budget, ends);
-    if (status != PEG_OK)
-        return status;
+    radix_ends(numbers, count, words, bit, budget, ends);
+    if (budget->status != PEG_OK)
+        return;
     start = digit(numbers, bit);
-    if (ends[start] - (start > 0 ? ends[start - 1] : 0) == count)
-        return lower(bit) < 0 ? PEG_OK : sort_from(numbers, count, words, lower(bit), budget, ends);
+    if (ends[start] - (start > 0 ? ends[start - 1] : 0) == count) {
+        if (lower(bit) >= 0)
+            sort_from(numbers, count, words, lower(bit), budget, ends);
+        return;
+    }
     start = 0;
-    status = words == 1 ? deal(numbers, 1, bit, ends, budget, ends + DIGITS)
-                        : deal(numbers, words, bit, ends, budget, ends + DIGITS);
-    if (lower(bit) < 0)
-        return status;
-    for (size_t i = 0; i < DIGITS && status == PEG_OK; i++) {
+    if (words == 1)
+        deal(numbers, 1, bit, ends, budget, ends + DIGITS);
+    else
+        deal(numbers, words, bit, ends, budget, ends + DIGITS);
+    for (size_t i = 0; i < DIGITS && lower(bit) >= 0 && budget->status == PEG_OK; i++) {
         if (ends[i] - start > 1)
-            status = sort_from(numbers + start * words, ends[i] - start, words, lower(bit), budget,
-                               ends + DIGITS);
+            sort_from(numbers + start * words, ends[i] - start, words, lower(bit), budget,
+                      ends + DIGITS);
         start = ends[i];
     }
-    return status;
 }
 
 peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
@@ -150,18 +143,16 @@ peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, 
     int top = (bits - 1) / 64 * 64;
     size_t size = ((size_t)bits / 8 + words + 2) * DIGITS * sizeof(size_t);
     size_t *ends;
-    peg_status status;
 
     if (count <= RADIX_FEW) {
         insert_each(numbers, count, words);
-        return PEG_OK;
+        return budget->status;
     }
     ends = peg_budget_resize(budget, NULL, 0, size);
-    if (!ends)
-        return peg_budget_refuse(budget);
-    status = sort_from(numbers, count, words, bits - 8 > top ? bits - 8 : top, budget, ends);
+    if (ends)
+        sort_from(numbers, count, words, bits - 8 > top ? bits - 8 : top, budget, ends);
     peg_budget_free(budget, ends, size);
-    return status;
+    return budget->status;
 }
 
 size_t peg_many_keep_one(uint64_t *numbers, size_t count, size_t words)

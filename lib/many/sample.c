@@ -60,7 +60,7 @@ static peg_status draw_by_play(const peg_many *many, const sampling *order, peg_
     peg_status status = PEG_OK;
 
     if (!scratch)
-        return peg_budget_refuse(budget);
+        return budget->status;
     game = scratch + peg_many_scratch_words(many);
     memcpy(game, order->start->word, (size_t)many->frame.words * sizeof(*game));
     for (size_t i = 0; i < order->count && status == PEG_OK; i++)
@@ -79,7 +79,7 @@ typedef struct drawing {
 } drawing;
 
 /* Draws an image of a position of the level. */
-static peg_status draw_one(const drawing *work, peg_budget *budget, uint64_t *out)
+static void draw_one(const drawing *work, peg_budget *budget, uint64_t *out)
 {
     const peg_frame *frame = &work->many->frame;
     uint64_t *state = work->order->state;
@@ -91,10 +91,9 @@ static peg_status draw_one(const drawing *work, peg_budget *budget, uint64_t *ou
         size_t at = (size_t)peg_random_below_long(state, work->level.count);
         const uint64_t *position = work->level.keys + at * words;
         uint64_t key[PEG_MAX_WORDS];
-        peg_status status = peg_budget_spend(budget, 1);
 
-        if (status != PEG_OK)
-            return status;
+        if (peg_budget_spend(budget, 1) != PEG_OK)
+            return;
         /* Finding the key leaves all images in the scratch. */
         work->ops->find_key(frame, position, key);
         keeping = 0;
@@ -103,29 +102,24 @@ static peg_status draw_one(const drawing *work, peg_budget *budget, uint64_t *ou
     } while (peg_random_below_long(state, keeping) > 0);
     image += peg_random_below_long(state, frame->group_size) * words;
     memcpy(out, image, work->many->words * sizeof(*out));
-    return PEG_OK;
 }
 
 /* Replaces what is drawn by positions of the level, with the chance that these have. */
-static peg_status draw_from_level(drawing *work, peg_budget *budget)
+static void draw_from_level(drawing *work, peg_budget *budget)
 {
     const peg_many *many = work->many;
     const sampling *order = work->order;
-    peg_findings findings;
-    peg_status status = peg_many_sort_numbers(work->level.keys, work->level.count,
-                                              work->level.stride, many->shape->holes, budget);
+    peg_findings findings = {0};
 
-    if (status == PEG_OK)
-        status = work->ops->inspect(&many->frame, &work->level, NULL, 1, budget, &findings);
-    if (status == PEG_OK)
-        work->total += findings.positions;
-    for (size_t i = 0; i < order->count && status == PEG_OK; i++) {
+    peg_many_sort_numbers(work->level.keys, work->level.count, work->level.stride,
+                          many->shape->holes, budget);
+    work->ops->inspect(&many->frame, &work->level, NULL, 1, budget, &findings);
+    work->total += findings.positions;
+    for (size_t i = 0; i < order->count && budget->status == PEG_OK; i++) {
         if (peg_random_below_long(order->state, work->total) < findings.positions)
-            status = draw_one(work, budget, order->out + i * many->words);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, 8);
+            draw_one(work, budget, order->out + i * many->words);
+        peg_budget_work(budget, 8);
     }
-    return status;
 }
 
 static peg_status draw_evenly(const peg_many *many, const sampling *order, peg_budget *budget)
@@ -135,21 +129,19 @@ static peg_status draw_evenly(const peg_many *many, const sampling *order, peg_b
     drawing work = {many, order, peg_level_ops_of(many->shape), {0}, 0};
     peg_store store = {.hole_bits = frame->hole_bits};
     int pegs = peg_bits_count(order->start);
-    peg_status status = peg_first_level(work.ops, frame, order->start, words, &work.level, budget);
 
-    for (; status == PEG_OK && work.level.count > 0; pegs--) {
+    peg_first_level(work.ops, frame, order->start, words, &work.level, budget);
+    for (; budget->status == PEG_OK && work.level.count > 0; pegs--) {
         if (order->pegs == 0 || pegs == order->pegs)
-            status = draw_from_level(&work, budget);
-        if (status == PEG_OK && pegs == order->pegs)
+            draw_from_level(&work, budget);
+        if (pegs == order->pegs)
             break;
-        if (status == PEG_OK)
-            status = peg_store_begin(&store, words, work.level.count * 5 / 4, budget);
-        if (status == PEG_OK)
-            status = peg_level_advance(work.ops, frame, PEG_FORWARD, &work.level, &store, budget);
+        peg_store_begin(&store, words, work.level.count * 5 / 4, budget);
+        peg_level_advance(work.ops, frame, PEG_FORWARD, &work.level, &store, budget);
     }
     peg_level_free(&work.level, budget);
     peg_store_free(&store, budget);
-    return status == PEG_OK && work.total == 0 ? PEG_END : status;
+    return budget->status == PEG_OK && work.total == 0 ? PEG_END : budget->status;
 }
 
 peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, int how, int pegs,
