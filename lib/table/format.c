@@ -222,10 +222,12 @@ static peg_status format_read(const uint8_t *bytes, size_t count, peg_budget *bu
     status = peg_format_head_size(bytes, &size);
     if (status == PEG_OK)
         status = count > size ? peg_format_read_head(bytes, size, budget, out_table) : PEG_E_TABLE;
-    if (status == PEG_OK && count - size != peg_format_words_size(*out_table))
+    if (status != PEG_OK)
+        return status;
+    PEG_ASSERT(*out_table);
+    if (count - size != peg_format_words_size(*out_table))
         return PEG_E_TABLE;
-    if (status == PEG_OK)
-        status = peg_table_take_words(*out_table, budget);
+    status = peg_table_take_words(*out_table, budget);
     if (status != PEG_OK)
         return status;
     memcpy((*out_table)->words, bytes + size, count - size);
@@ -289,7 +291,8 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
     const struct {
         uint64_t number;
         int bytes;
-    } fields[] = {{FORMAT_VERSION, 4},
+    } fields[] = {{format_word((const uint8_t *)FORMAT_MAGIC), 8},
+                  {FORMAT_VERSION, 4},
                   {(uint64_t)layout->holes, 1},
                   {(uint64_t)layout->free, 1},
                   {(uint64_t)table->goal.kind, 1},
@@ -299,10 +302,9 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
                   {shape->line_count, 4},
                   {size / FORMAT_PAGE, 4},
                   {sum, FORMAT_SUM}};
-    uint8_t *at = head + 8;
+    uint8_t *at = head;
 
     memset(head, 0, size);
-    memcpy(head, FORMAT_MAGIC, 8);
     for (size_t i = 0; i < sizeof(fields) / sizeof(*fields); i++)
         for (int k = 0; k < fields[i].bytes; k++)
             *at++ = (uint8_t)(fields[i].number >> 8 * k);
