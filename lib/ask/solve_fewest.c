@@ -360,7 +360,7 @@ static void keep_solution(peg_fewest_question *question)
 }
 
 /* Answers from a solution that was found before with limits like these, or any if NULL. */
-static int recall(peg_fewest_question *question, const peg_limits *limits)
+static int recall_fewest(peg_fewest_question *question, const peg_limits *limits)
 {
     peg_question *general = &question->general;
     peg_kept_solution *solution =
@@ -386,7 +386,7 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
     peg_question *general = &question->general;
     peg_kept_solution *known;
 
-    if (recall(question, NULL))
+    if (recall_fewest(question, NULL))
         return PEG_OK;
     known = peg_kept_solution_find(general->kept, &question->pegs, PEG_FEW_MOVES, NULL);
     if (known && known->moves > 0 && (fewest->moves == 0 || known->moves < fewest->moves))
@@ -442,7 +442,7 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
         peg_is_won(board) ? PEG_YES : peg_question_recall(&question->general, &board->pegs);
     *out_question = question;
     if (question->answer == PEG_NO || peg_is_won(board) ||
-        (wanted == PEG_WANT_ONE && recall(question, &question->general.budget.limits)))
+        (wanted == PEG_WANT_ONE && recall_fewest(question, &question->general.budget.limits)))
         return PEG_OK;
     question->answer = PEG_UNKNOWN;
     fewest_begin(question);
