@@ -202,9 +202,10 @@ peg_status peg_many_random_games(const peg_board *board, const peg_limits *limit
             peg_many_scratch_words(&play.many);
     place = peg_budget_resize(&budget, NULL, 0, lines);
     play.positions = peg_budget_resize(&budget, NULL, 0, words * sizeof(*play.positions));
-    status = place && play.positions ? peg_shape_place_lines(board->shape, order, count, place)
-                                     : budget.status;
-    if (status == PEG_OK) {
+    status = budget.status;
+    if (place && play.positions)
+        status = peg_shape_place_lines(board->shape, order, count, place);
+    if (play.positions && status == PEG_OK) {
         play.chooser = (peg_chooser){draws, place, 1};
         *out_won = 0;
         memset(out, 0, ((size_t)peg_bits_count(&board->pegs) + 1) * sizeof(*out));
