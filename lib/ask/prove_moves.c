@@ -8,7 +8,7 @@
  */
 #include "ask/question.h"
 #include "base/text.h"
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 #include "fewest/weighed.h"
 #include "libpeg_many.h"
 

@@ -10,7 +10,7 @@
 #ifndef PEG_FEWEST_ALL_SHORTEST_H
 #define PEG_FEWEST_ALL_SHORTEST_H
 
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 
 typedef struct peg_all_shortest {
     peg_fewest *fewest; /* the search that found all */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The search for the fewest moves as a whole; fewest.h has the idea of its rounds. They prove what
+ * The search for the fewest moves as a whole; search.h has the idea of its rounds. They prove what
  * the fewest is, but find no solution before the last.
  */
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 
 #include <limits.h>
 
@@ -155,7 +155,7 @@ void peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regi
     fewest->budget = budget;
     fewest->regions = regions;
     fewest->start = *pegs;
-    peg_runs_begin(&fewest->runs, shape, FEW_RUNS, budget);
+    peg_runs_begin(&fewest->runs, &fewest->ops->runs, shape, FEW_RUNS, budget);
     peg_frame_make(shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget, &fewest->frame);
     if (budget->status == PEG_OK)
         peg_seeds_find(&fewest->seeds, &fewest->frame, &setup->goal, regions);

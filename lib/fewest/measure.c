@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Listing trails and near positions, by moves as moves.h lists them, and judging by them. */
+/* Listing trails and near positions, by moves as runs.h lists them, and judging by them. */
 #include "fewest/measure.h"
 
 #include "base/memory.h"
-#include "fewest/moves.h"
+#include "fewest/runs.h"
 #include "theory/classes.h"
 
 /* Near positions, above which those of one move less from the goal are taken. */
@@ -76,7 +76,8 @@ static void trail_taken(void *user, peg_runs *runs, uint32_t from, uint32_t to, 
 }
 
 /* Lists all trails, or some. Returns 0 if there are too many. */
-static int trails_list(const peg_shape *shape, int are_all, peg_budget *budget, peg_trails *out)
+static int trails_list(const peg_run_ops *ops, const peg_shape *shape, int are_all,
+                       peg_budget *budget, peg_trails *out)
 {
     static const peg_run_user calls = {trail_looks, trail_takes, trail_taken};
     const peg_bits none = {{0}};
@@ -85,12 +86,12 @@ static int trails_list(const peg_shape *shape, int are_all, peg_budget *budget, 
 
     peg_budget_free(budget, out->list, out->room * sizeof(*out->list));
     *out = (peg_trails){.are_all = are_all};
-    peg_runs_begin(&runs, shape, 0, budget);
+    peg_runs_begin(&runs, ops, shape, 0, budget);
     for (int hole = 0; budget->status == PEG_OK && hole < shape->holes; hole++) {
-        peg_runs_add(&runs, &none, hole, (uint64_t)hole);
+        ops->add(&runs, none.word, hole, (uint64_t)hole);
         trail_add(&all, (peg_trail){(uint32_t)hole, (uint8_t)hole, 0, (uint8_t)hole});
     }
-    peg_runs_list(&runs, PEG_RUN_TRAILS, &calls, &all);
+    ops->list(&runs, PEG_RUN_TRAILS, &calls, &all);
     peg_runs_free(&runs);
     return out->count <= PEG_MOST_TRAILS;
 }
@@ -168,8 +169,8 @@ static int near_take_back(near_listing *all, peg_runs *runs)
 
     peg_runs_clear(runs);
     for (size_t i = near->first; i < end; i++)
-        peg_runs_add(runs, &near->pegs[i], 0, i);
-    peg_runs_list(runs, PEG_RUN_BACK, &calls, all);
+        runs->ops->add(runs, near->pegs[i].word, 0, i);
+    runs->ops->list(runs, PEG_RUN_BACK, &calls, all);
     if (near->count > MOST_NEAR || all->budget->status != PEG_OK) {
         near->count = end;
         return 0;
@@ -201,14 +202,14 @@ static void near_add_goals(near_listing *all, const peg_shape *shape, const stru
     }
 }
 
-static void near_list(const peg_measure *measure, const struct peg_goal *goal, const peg_bits *pegs,
-                      peg_near *near)
+static void near_list(const peg_run_ops *ops, const peg_measure *measure,
+                      const struct peg_goal *goal, const peg_bits *pegs, peg_near *near)
 {
     peg_budget *budget = measure->budget;
     near_listing all = {budget, near};
     peg_runs runs;
 
-    peg_runs_begin(&runs, measure->shape, 0, budget);
+    peg_runs_begin(&runs, ops, measure->shape, 0, budget);
     near_add_goals(&all, measure->shape, goal, pegs);
     near->goals = near->count;
     while (near->moves < NEAR_MOVES && near->first < near->count && near_take_back(&all, &runs))
@@ -232,16 +233,17 @@ int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs)
 
 /* -- judging --------------------------------------------------------------- */
 
-void peg_measure_begin(peg_measure *measure, const peg_shape *shape, const struct peg_goal *goal,
-                       const peg_bits *pegs, const peg_regions *regions, peg_budget *budget)
+void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_shape *shape,
+                       const struct peg_goal *goal, const peg_bits *pegs,
+                       const peg_regions *regions, peg_budget *budget)
 {
     memset(measure, 0, sizeof(*measure));
     measure->budget = budget;
     measure->shape = shape;
     measure->regions = regions;
-    if (!trails_list(shape, 1, budget, &measure->trails))
-        trails_list(shape, 0, budget, &measure->trails);
-    near_list(measure, goal, pegs, &measure->near);
+    if (!trails_list(ops, shape, 1, budget, &measure->trails))
+        trails_list(ops, shape, 0, budget, &measure->trails);
+    near_list(ops, measure, goal, pegs, &measure->near);
     measure->sums_size = (measure->trails.count + measure->near.count) * sizeof(*measure->sums);
     measure->sums = peg_budget_resize(budget, NULL, 0, measure->sums_size);
 }

@@ -14,7 +14,7 @@
 #ifndef PEG_FEWEST_MEASURE_H
 #define PEG_FEWEST_MEASURE_H
 
-#include "base/slots.h"
+#include "fewest/runs.h"
 #include "shape/goal.h"
 #include "theory/regions.h"
 
@@ -72,8 +72,9 @@ typedef struct peg_measure {
  * too many trails, some are listed, short and long: weights that only these were asked for bound
  * nothing, but tell well which of two positions needs fewer moves. To be ended in any case.
  */
-void peg_measure_begin(peg_measure *measure, const peg_shape *shape, const struct peg_goal *goal,
-                       const peg_bits *pegs, const peg_regions *regions, peg_budget *budget);
+void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_shape *shape,
+                       const struct peg_goal *goal, const peg_bits *pegs,
+                       const peg_regions *regions, peg_budget *budget);
 void peg_measure_end(peg_measure *measure);
 
 /* Whether a position is on the list with fewer than the most moves. */

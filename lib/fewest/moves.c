@@ -1,65 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Lists of runs, and the moves of solutions. A waypoint's key is the least image of its position,
+ * The moves of solutions. A waypoint's key is the least image of its position,
  * so the moves found by a search are moves between images. For the one solution that is asked for,
  * the moves from one waypoint to the next are tried on the actual board.
  */
-#include "fewest/moves.h"
 
 #include "base/count.h"
 #include "base/memory.h"
-#include "fewest/fewest.h"
-
-/* -- lists of runs --------------------------------------------------------- */
-
-void peg_runs_begin(peg_runs *runs, const peg_shape *shape, size_t few, peg_budget *budget)
-{
-    memset(runs, 0, sizeof(*runs));
-    runs->shape = shape;
-    runs->budget = budget;
-    runs->few = few;
-    runs->size = sizeof(peg_run) + (size_t)shape->words * sizeof(uint64_t);
-}
-
-void peg_runs_free(peg_runs *runs)
-{
-    peg_budget_free(runs->budget, runs->list, runs->room * runs->size);
-    peg_slots_free(&runs->slots, runs->budget);
-    runs->list = NULL;
-    runs->room = 0;
-    peg_runs_clear(runs);
-}
-
-void peg_runs_clear(peg_runs *runs)
-{
-    runs->count = 0;
-    runs->has_slots = 0;
-    runs->is_over = 0;
-}
-
-static const peg_fewest_ops *ops_for(const peg_shape *shape)
-{
-    return PEG_FOR_WIDTH(shape->words, peg_fewest_ops_1, peg_fewest_ops_2, peg_fewest_ops_4);
-}
-
-void peg_runs_add(peg_runs *runs, const peg_bits *position, int hole, uint64_t note)
-{
-    ops_for(runs->shape)->runs_add(runs, position->word, hole, note);
-}
-
-void peg_runs_list(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user)
-{
-    ops_for(runs->shape)->runs_list(runs, kind, calls, user);
-}
-
-peg_bits peg_run_position(const peg_runs *runs, const peg_run *run)
-{
-    peg_bits position = {{0}};
-
-    memcpy(position.word, run->word, (size_t)runs->shape->words * sizeof(*run->word));
-    return position;
-}
+#include "fewest/search.h"
 
 /* -- the moves from a position --------------------------------------------- */
 
@@ -128,12 +77,12 @@ void peg_moves_count(peg_fewest *fewest, const peg_bits *pegs, int most_jumps)
         peg_budget_grow(fewest->budget, fewest->counts, &fewest->count_room, 1, sizeof(*counts));
 
     peg_runs_clear(&fewest->runs);
-    peg_runs_add(&fewest->runs, pegs, 0, 0);
+    fewest->ops->runs.add(&fewest->runs, pegs->word, 0, 0);
     if (!counts || fewest->budget->status != PEG_OK)
         return;
     fewest->counts = counts;
     counts[0] = (peg_count){1, 0};
-    peg_runs_list(&fewest->runs, PEG_RUN_JUMPS, &calls, &c);
+    fewest->ops->runs.list(&fewest->runs, PEG_RUN_JUMPS, &calls, &c);
 }
 
 /* -- the jumps of a solution ----------------------------------------------- */

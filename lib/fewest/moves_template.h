@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Making moves, on positions of PEG_WIDTH words: the list of runs (moves.h), and what the search
+ * Making moves, on positions of PEG_WIDTH words: the list of runs (runs.h), and what the search
  * for the fewest moves does with it: it expands a waypoint to those that one move leads to.
  *
  * A jump breaks and fills few regions, so which ones are full is carried along from run to run.
@@ -11,7 +11,7 @@
 #define PEG_FEWEST_MOVES_TEMPLATE_H
 
 #include "base/assert.h"
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 #include "position/position_template.h"
 
 /* -- the list of runs ------------------------------------------------------ */
@@ -419,8 +419,7 @@ static int expand(peg_fewest *fewest, uint32_t waypoint)
 }
 
 static const peg_fewest_ops fewest_ops = {
-    .runs_add = runs_add,
-    .runs_list = runs_list,
+    .runs = {runs_add, runs_list},
     .add_start = waypoint_add_start,
     .expand = expand,
     .find_waypoint = find_waypoint,

@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "base/binary64.h"
 #include "base/memory.h"
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 
 /* Weights to be learned for a level of a beam. */
 enum { LESSONS = 12 };

@@ -35,8 +35,8 @@ int peg_weigher_measure(peg_weigher *weigher)
     peg_measure *measure = &weigher->measure;
 
     if (!measure->budget)
-        peg_measure_begin(measure, fewest->setup->shape, &fewest->setup->goal, &fewest->start,
-                          fewest->regions, fewest->budget);
+        peg_measure_begin(measure, &fewest->ops->runs, fewest->setup->shape, &fewest->setup->goal,
+                          &fewest->start, fewest->regions, fewest->budget);
     if (weigher->budget->status != PEG_OK)
         peg_measure_end(measure);
     weigher->bank.besides = measure->near.moves;

@@ -8,7 +8,7 @@
 #ifndef PEG_FEWEST_WEIGHER_H
 #define PEG_FEWEST_WEIGHER_H
 
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 #include "fewest/program.h"
 
 typedef struct peg_weigher {

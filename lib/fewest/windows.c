@@ -9,7 +9,7 @@
  * neighbourhood search: Shaw, Using constraint programming and local search methods to solve
  * vehicle routing problems, 1998.)
  */
-#include "fewest/fewest.h"
+#include "fewest/search.h"
 
 #include "base/assert.h"
 #include "base/memory.h"

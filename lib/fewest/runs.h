@@ -9,8 +9,8 @@
  * All searches for the fewest moves have their moves from here. What each wants to know of a run it
  * says in functions of its own; the list is made in moves_template.h, for each width of positions.
  */
-#ifndef PEG_FEWEST_MOVES_H
-#define PEG_FEWEST_MOVES_H
+#ifndef PEG_FEWEST_RUNS_H
+#define PEG_FEWEST_RUNS_H
 
 #include "base/slots.h"
 #include "shape/shape.h"
@@ -32,7 +32,10 @@ typedef enum peg_run_kind {
     PEG_RUN_TRAILS /* lines over a hole that is not in the position, a set of holes: it then is */
 } peg_run_kind;
 
+struct peg_run_ops;
+
 typedef struct peg_runs {
+    const struct peg_run_ops *ops; /* of the shape's width */
     const peg_shape *shape;
     peg_budget *budget;
     size_t few;  /* so many are not told apart: to go on from one twice costs less */
@@ -53,18 +56,26 @@ typedef struct peg_run_user {
     void (*taken)(void *user, peg_runs *runs, uint32_t from, uint32_t to, int is_new);
 } peg_run_user;
 
+/* What is compiled for each width of a position. */
+typedef struct peg_run_ops {
+    /* Puts a run without jumps on the list. */
+    void (*add)(peg_runs *runs, const uint64_t *position, int hole, uint64_t note);
+    /* Goes on from every run of the list, and from those that come on it, or until it is over. */
+    void (*list)(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
+} peg_run_ops;
+
 /* Begins a list that is empty. To be freed in any case. */
-void peg_runs_begin(peg_runs *runs, const peg_shape *shape, size_t few, peg_budget *budget);
+void peg_runs_begin(peg_runs *runs, const peg_run_ops *ops, const peg_shape *shape, size_t few,
+                    peg_budget *budget);
 void peg_runs_free(peg_runs *runs);
 
 /* Empties the list. */
-void peg_runs_clear(peg_runs *runs);
-
-/* Puts a run without jumps on the list. */
-void peg_runs_add(peg_runs *runs, const peg_bits *position, int hole, uint64_t note);
-
-/* Goes on from every run of the list, and from those that come on it, or until it is over. */
-void peg_runs_list(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
+static inline void peg_runs_clear(peg_runs *runs)
+{
+    runs->count = 0;
+    runs->has_slots = 0;
+    runs->is_over = 0;
+}
 
 static inline peg_run *peg_run_at(const peg_runs *runs, size_t index)
 {

@@ -17,10 +17,10 @@
  * order of expansion. What costs more is not stored but found again in its own round, which
  * costs time and saves most of the memory.
  */
-#ifndef PEG_FEWEST_FEWEST_H
-#define PEG_FEWEST_FEWEST_H
+#ifndef PEG_FEWEST_SEARCH_H
+#define PEG_FEWEST_SEARCH_H
 
-#include "fewest/moves.h"
+#include "fewest/runs.h"
 #include "fewest/weights.h"
 #include "solve/prepare.h"
 
@@ -90,9 +90,7 @@ typedef struct peg_fewest {
 
 /* The steps that are compiled for each width of a position. A search takes those of its shape's. */
 typedef struct peg_fewest_ops {
-    /* peg_runs_add() and peg_runs_list(). */
-    void (*runs_add)(peg_runs *runs, const uint64_t *position, int hole, uint64_t note);
-    void (*runs_list)(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
+    peg_run_ops runs;
     /* Makes the start the only waypoint. */
     void (*add_start)(peg_fewest *fewest);
     /* Makes every move from a waypoint. Returns 1 where one wins, unless all are wanted. */
