@@ -876,7 +876,8 @@ PEG_API void peg_limits_init(peg_limits *limits, size_t struct_size);
  * board remembers what its questions have found out, until its goal is set, a table is attached
  * or memory is short. It gives remembered answers at once, whatever the limits on positions and
  * time. With other limits on memory or positions, a question may find another solution, but
- * never another answer. docs/limits.md tells more.
+ * never another answer. Where memory runs short, which solution is found may also depend on what
+ * was asked before; answers, bounds and counts never do. docs/limits.md tells more.
  */
 
 /*

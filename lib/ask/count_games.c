@@ -18,7 +18,7 @@ static peg_status reach_from(const peg_board *board, const peg_limits *limits,
 {
     peg_budget budget;
     peg_frame frame;
-    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+    peg_status status = peg_ledger_begin(board, limits, &budget);
 
     if (status != PEG_OK)
         return status;
@@ -27,7 +27,7 @@ static peg_status reach_from(const peg_board *board, const peg_limits *limits,
         status = peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach);
         peg_frame_free(&frame, &budget);
     }
-    peg_kept_end(board->kept, &budget);
+    peg_ledger_end(board->kept, &budget);
     return status;
 }
 

@@ -8,6 +8,7 @@
  * takes long makes one, and begins again.
  */
 #include "ask/question.h"
+#include "ask/tables.h"
 #include "base/assert.h"
 #include "base/memory.h"
 #include "count/tally.h"
@@ -31,46 +32,9 @@ static peg_ends ends_of(const peg_board *board, const peg_table *attached)
 /* The number of solutions                                                   */
 /* ------------------------------------------------------------------------- */
 
-/* A board keeps one at most, as tallies are large. */
-typedef struct kept_tally {
-    peg_kept_item item;
-    peg_tally *tally;
-    uint64_t size; /* in bytes */
-} kept_tally;
-
-static uint64_t size(const peg_kept_item *item)
+static const peg_tally *find_kept(const peg_ledger *ledger, const peg_bits *pegs)
 {
-    return ((const kept_tally *)item)->size;
-}
-
-static void drop(peg_kept_item *item, const peg_allocator *allocator)
-{
-    kept_tally *kept = (kept_tally *)item;
-    peg_budget budget;
-
-    peg_budget_begin_unlimited(&budget, allocator, kept->size);
-    peg_tally_free(kept->tally, &budget);
-    PEG_ASSERT(budget.held == 0);
-    peg_memory_free(allocator, kept, sizeof(*kept));
-}
-
-/* Whether the start of the other is on the way of some solution. */
-static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
-{
-    (void)allocator;
-    return peg_tally_has(((const kept_tally *)item)->tally,
-                         &((const kept_tally *)other)->tally->ends.pegs);
-}
-
-/* A copy of the board begins without one. */
-static const peg_kept_kind tallies = {1, size, drop, covers, NULL, NULL, NULL};
-
-static const peg_tally *find_kept(const peg_kept *kept, const peg_bits *pegs)
-{
-    const peg_kept_item *item = kept ? peg_kept_first(kept, &tallies) : NULL;
-    const peg_tally *tally = item ? ((const kept_tally *)item)->tally : NULL;
-
-    return tally && peg_tally_has(tally, pegs) ? tally : NULL;
+    return ledger->tally && peg_tally_has(ledger->tally, pegs) ? ledger->tally : NULL;
 }
 
 static peg_status count(const peg_ends *ends, peg_budget *budget, peg_count *out_count)
@@ -100,7 +64,7 @@ static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget
 }
 
 /* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
-static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, peg_budget *budget,
+static peg_status count_by(peg_ledger *ledger, peg_table *table, peg_ends *ends, peg_budget *budget,
                            peg_count *out_count)
 {
     peg_status status;
@@ -108,7 +72,7 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
     ends->table = table;
     status = count(ends, budget, out_count);
     ends->table = NULL;
-    peg_kept_table_release(board->kept, table, budget);
+    peg_ledger_unpin_table(ledger, table, budget);
     if (status == PEG_OK)
         return PEG_OK;
     status = peg_budget_forgive(budget, status);
@@ -116,8 +80,8 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
 }
 
 /* Counts without a table if that takes little, and else makes one. */
-static peg_status count_or_make_table(peg_board *board, peg_ends *ends, peg_budget *budget,
-                                      peg_count *out_count)
+static peg_status count_or_make_table(peg_ledger *ledger, const peg_board *board, peg_ends *ends,
+                                      peg_budget *budget, peg_count *out_count)
 {
     int is_large = ends->shape->holes - ends->classes->count > LARGE_BITS;
     uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, PEG_TABLE_BITS, budget);
@@ -129,15 +93,16 @@ static peg_status count_or_make_table(peg_board *board, peg_ends *ends, peg_budg
     status = try_count(ends, (is_large ? cost : cost / PLAIN_SHARE) + FEW, budget, out_count);
     if (status != PEG_PAUSED)
         return status;
-    status = peg_own_table_take(board, &board->pegs, budget, &table);
+    status = peg_own_table_take(ledger, board, &board->pegs, budget, &table);
     if (status != PEG_OK)
         return status;
-    return table ? count_by(board, table, ends, budget, out_count) : count(ends, budget, out_count);
+    return table ? count_by(ledger, table, ends, budget, out_count)
+                 : count(ends, budget, out_count);
 }
 
 /* Finds the classes of the shape, by which a table is known to pay, and counts. */
-static peg_status count_by_classes(peg_board *board, peg_ends *ends, peg_budget *budget,
-                                   peg_count *out_count)
+static peg_status count_by_classes(peg_ledger *ledger, const peg_board *board, peg_ends *ends,
+                                   peg_budget *budget, peg_count *out_count)
 {
     peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     peg_status status;
@@ -146,17 +111,17 @@ static peg_status count_by_classes(peg_board *board, peg_ends *ends, peg_budget 
         return peg_budget_refuse(budget);
     peg_classes_find(ends->shape, classes);
     ends->classes = classes;
-    status = count_or_make_table(board, ends, budget, out_count);
+    status = count_or_make_table(ledger, board, ends, budget, out_count);
     peg_budget_free(budget, classes, sizeof(*classes));
     return status;
 }
 
-static peg_status count_on_board(peg_board *board, int up_to_order, peg_budget *budget,
-                                 peg_count *out_count)
+static peg_status count_on_board(peg_ledger *ledger, const peg_board *board, int up_to_order,
+                                 peg_budget *budget, peg_count *out_count)
 {
-    const peg_tally *kept = up_to_order ? NULL : find_kept(board->kept, &board->pegs);
+    const peg_tally *kept = up_to_order ? NULL : find_kept(ledger, &board->pegs);
     peg_table_from from;
-    peg_table *table = peg_kept_table(board->kept, &board->pegs, &from);
+    peg_table *table = peg_ledger_table(ledger, &board->pegs, &from);
     peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
 
     ends.up_to_order = up_to_order;
@@ -165,29 +130,29 @@ static peg_status count_on_board(peg_board *board, int up_to_order, peg_budget *
         return PEG_OK;
     }
     if (from == PEG_TABLE_MADE) {
-        table = peg_kept_table_use(board->kept, &board->pegs, budget);
-        return count_by(board, table, &ends, budget, out_count);
+        table = peg_ledger_pin_table(ledger, &board->pegs);
+        return count_by(ledger, table, &ends, budget, out_count);
     }
     if (ends.table || ends.shape->words > 1 ||
         peg_bits_count(&ends.pegs) <= peg_goal_count(&ends.goal))
         return count(&ends, budget, out_count);
-    return count_by_classes(board, &ends, budget, out_count);
+    return count_by_classes(ledger, board, &ends, budget, out_count);
 }
 
 static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits *limits,
                             peg_count *out_count)
 {
-    peg_budget budget;
+    peg_question question;
     peg_count total;
     peg_status status;
 
     if (!board)
         return PEG_E_ARGUMENT;
-    status = peg_kept_begin(board, NULL, limits, &budget);
+    status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = count_on_board(board, up_to_order, &budget, &total);
-    peg_kept_end(board->kept, &budget);
+    status = count_on_board(question.ledger, board, up_to_order, &question.budget, &total);
+    peg_question_end(&question);
     if (status == PEG_OK && out_count)
         *out_count = total;
     return status;
@@ -208,45 +173,35 @@ peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg
 /* ------------------------------------------------------------------------- */
 
 /* Makes a tally whose solutions can be looked up, and keeps it in place of another. */
-static peg_status make_tally(peg_board *board, peg_budget *budget, const peg_tally **out_tally)
+static peg_status make_tally(peg_ledger *ledger, const peg_board *board, peg_budget *budget)
 {
     peg_table_from from;
-    const peg_table *table = peg_kept_table(board->kept, &board->pegs, &from);
+    const peg_table *table = peg_ledger_table(ledger, &board->pegs, &from);
     peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
-    peg_kept *kept = peg_kept_of(board);
-    kept_tally *made;
+    peg_tally *made;
     peg_status status;
 
-    if (kept && peg_kept_first(kept, &tallies))
-        peg_kept_drop(kept, peg_kept_first(kept, &tallies), budget);
-    made = kept ? peg_memory_new(&kept->allocator, sizeof(*made)) : NULL;
-    if (!made)
-        return PEG_E_MEMORY;
-    status = peg_tally_make(&ends, 1, budget, &made->tally);
-    if (status != PEG_OK) {
-        peg_memory_free(&kept->allocator, made, sizeof(*made));
-        return status;
-    }
-    made->item.kind = &tallies;
-    /* Nothing else is held. */
-    made->size = budget->held;
-    peg_kept_add(kept, &made->item, budget);
-    *out_tally = made->tally;
-    return PEG_OK;
+    peg_ledger_drop_tally(ledger, budget);
+    status = peg_tally_make(&ends, 1, budget, &made);
+    if (status == PEG_OK)
+        peg_ledger_keep_tally(ledger, made, budget);
+    return status;
 }
 
 static peg_status find_tally(peg_board *board, const peg_limits *limits,
                              const peg_tally **out_tally)
 {
-    peg_budget budget;
-    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+    peg_question question;
+    peg_status status = peg_question_begin(&question, board, limits);
 
     if (status != PEG_OK)
         return status;
-    *out_tally = find_kept(board->kept, &board->pegs);
+    *out_tally = find_kept(question.ledger, &board->pegs);
     if (!*out_tally)
-        status = make_tally(board, &budget, out_tally);
-    peg_kept_end(board->kept, &budget);
+        status = make_tally(question.ledger, board, &question.budget);
+    if (!*out_tally && status == PEG_OK)
+        *out_tally = question.ledger->tally;
+    peg_question_end(&question);
     return status;
 }
 

@@ -11,6 +11,7 @@
  */
 #include "ask/question.h"
 #include "ask/solve_fewest.h"
+#include "ask/tables.h"
 #include "base/memory.h"
 #include "fewest/all_shortest.h"
 #include "solve/walks.h"
@@ -33,11 +34,9 @@ struct peg_cursor {
     peg_shortest_list *list; /* NULL if no solution has moves */
 };
 
-/* Of items other than solutions a list has no more than two beside the setups, and a setup is the
- * largest. */
-_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_kept) + 18 * sizeof(peg_kept_setup) <=
-                   PEG_KEPT_NOTES,
-               "what questions take besides their budgets is reserved");
+_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_ledger) + PEG_COMMON_BYTES <=
+                   PEG_LEDGER_BYTES,
+               "what questions take besides their budgets is counted");
 
 /*
  * Plans when to make a table. A step of a walk is a position that takes about a tenth of the time
@@ -60,7 +59,7 @@ static peg_status setup_by_table(peg_question *question, const peg_bits *pegs,
                                  peg_setup **out_setup)
 {
     const peg_board *board = question->board;
-    peg_table *table = peg_kept_table_use(question->kept, pegs, &question->budget);
+    peg_table *table = peg_ledger_pin_table(question->ledger, pegs);
     peg_status status;
 
     if (!table)
@@ -71,8 +70,8 @@ static peg_status setup_by_table(peg_question *question, const peg_bits *pegs,
         peg_table_free(table);
         return PEG_OK;
     }
-    peg_kept_table_release(question->kept, table, &question->budget);
-    return peg_budget_go_on(&question->budget);
+    peg_ledger_unpin_table(question->ledger, table, &question->budget);
+    return peg_budget_forgive(&question->budget, status);
 }
 
 static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_question *question)
@@ -81,18 +80,20 @@ static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_questi
     peg_status status = setup_by_table(question, &board->pegs, &cursor->setup);
 
     if (status == PEG_OK && !cursor->setup) {
-        status = peg_question_prepare(question, &board->pegs, PEG_THOROUGH);
+        status = peg_question_prepare(question, &board->pegs, PEG_QUICK);
         if (status == PEG_OK)
-            cursor->setup = peg_setup_hold(peg_kept_setup_best(question->current));
+            cursor->setup = peg_setup_hold(peg_ledger_best(question->ledger));
     }
-    if (status != PEG_OK)
+    if (status != PEG_OK) {
+        peg_question_end(question);
         return status;
+    }
     cursor->budget = question->budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
     status = peg_walk_begin(&cursor->walk, cursor->setup, &board->pegs,
                             which == PEG_SOLUTIONS_UP_TO_ORDER, &cursor->budget);
     /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
-    peg_budget_part(&cursor->budget);
+    peg_ledger_part(question->ledger, &cursor->budget);
     cursor->pegs = board->pegs;
     if (status == PEG_OK)
         plan_table(cursor);
@@ -133,6 +134,8 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
     if (status == PEG_OK)
         cursor = peg_memory_new(&board->allocator, sizeof(*cursor));
     if (!cursor) {
+        if (status == PEG_OK && !shortest)
+            peg_question_end(&question);
         peg_fewest_question_end(shortest);
         return status == PEG_OK ? PEG_E_MEMORY : status;
     }

@@ -4,7 +4,7 @@
  * Stands in for what a small build leaves out: README.md says how. Each public function is still
  * there, and says so by its status. Questions do as they do where no table is to be had.
  */
-#include "ask/kept.h"
+#include "ask/tables.h"
 #include "ask/solve_fewest.h"
 #include "libpeg_many.h"
 
@@ -109,21 +109,6 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const p
     return PEG_E_NO_TABLE;
 }
 
-peg_table *peg_kept_table(const peg_kept *kept, const peg_bits *pegs, peg_table_from *out_from)
-{
-    *out_from = PEG_NO_TABLE;
-    return NULL;
-}
-
-peg_table *peg_kept_table_use(peg_kept *kept, const peg_bits *pegs, peg_budget *budget)
-{
-    return NULL;
-}
-
-void peg_kept_table_release(peg_kept *kept, peg_table *table, peg_budget *budget)
-{
-}
-
 uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
                             const peg_budget *budget)
 {
@@ -137,8 +122,8 @@ peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
     return PEG_OK;
 }
 
-peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget *budget,
-                              peg_table **out_table)
+peg_status peg_own_table_take(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                              peg_budget *budget, peg_table **out_table)
 {
     *out_table = NULL;
     return PEG_OK;

@@ -13,7 +13,7 @@
 #include "libpeg_many.h"
 
 typedef struct proving {
-    const peg_kept *kept; /* what the board keeps, until pieces are written */
+    peg_ledger *ledger; /* the board's, until pieces are written; or NULL */
     int moves;
     peg_budget budget;
     peg_setup setup;     /* with a shape and a goal, which are all that the search looks at */
@@ -32,18 +32,18 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
 {
     peg_budget budget;
     proving *p;
-    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+    peg_status status = peg_ledger_begin(board, limits, &budget);
 
     *out = NULL;
     if (status != PEG_OK)
         return status;
-    if (peg_is_won(board))
-        return PEG_E_PROOF;
-    p = peg_budget_resize(&budget, NULL, 0, sizeof(*p));
-    if (!p)
-        return peg_budget_refuse(&budget);
+    p = peg_is_won(board) ? NULL : peg_budget_resize(&budget, NULL, 0, sizeof(*p));
+    if (!p) {
+        peg_ledger_end(board->kept, &budget);
+        return peg_is_won(board) ? PEG_E_PROOF : budget.status;
+    }
     memset(p, 0, sizeof(*p));
-    p->kept = board->kept;
+    p->ledger = board->kept;
     p->moves = moves;
     p->budget = budget;
     *out = p;
@@ -62,7 +62,7 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
 
 static void end(proving *p)
 {
-    const peg_kept *kept;
+    peg_ledger *ledger;
     peg_shape *shape;
     peg_budget budget;
 
@@ -70,19 +70,19 @@ static void end(proving *p)
         return;
     peg_weigher_end(&p->weigher);
     peg_fewest_end(&p->fewest);
-    kept = p->kept;
+    ledger = p->ledger;
     shape = p->setup.shape;
     budget = p->budget;
     peg_budget_free(&budget, p, sizeof(*p));
-    peg_kept_end(kept, &budget);
+    peg_ledger_end(ledger, &budget);
     peg_shape_release(shape);
 }
 
 /* Parts from the board, which the caller may change or free between the pieces of a proof. */
 static void part(proving *p)
 {
-    p->kept = NULL;
-    peg_budget_part(&p->budget);
+    peg_ledger_part(p->ledger, &p->budget);
+    p->ledger = NULL;
 }
 
 /* Searches for a solution with fewer moves. PEG_E_PROOF if there is one. */

@@ -8,12 +8,6 @@
 
 #include "solve/prepare.h"
 
-/* Positions hunted after which a thorough setup is sure to pay. */
-enum { ENOUGH_HUNTED = 1 << 18 };
-
-/* What may be spent in vain on one: one of so many parts of what is hunted. */
-enum { WASTED_SHARE = 32 };
-
 /* Positions in the first hunt for a solution. */
 enum { BARE_HUNT = 1024 };
 
@@ -22,30 +16,18 @@ enum { TURNS_SHARE = 8 };
 
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits)
 {
-    peg_kept *kept = peg_kept_of(board);
-    peg_kept_item *first;
-    peg_status status = peg_kept_begin(board, &peg_kept_setups, limits, &question->budget);
+    peg_status status;
 
-    if (status != PEG_OK)
-        return status;
-    if (!kept)
-        return PEG_E_MEMORY;
-    first = peg_kept_first(kept, &peg_kept_setups);
     question->board = board;
-    question->kept = kept;
-    question->current = first && first->in_use ? (peg_kept_setup *)first : NULL;
-    return PEG_OK;
+    question->ledger = peg_ledger_of(board);
+    status = peg_ledger_begin(board, limits, &question->budget);
+    return status == PEG_OK && !question->ledger ? PEG_E_MEMORY : status;
 }
 
 peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort)
 {
-    peg_status status;
-
-    question->current =
-        peg_kept_setup_use(question->kept, question->board, pegs, &question->budget, &status);
-    if (status == PEG_OK)
-        status = peg_kept_setup_make(question->kept, question->current, effort, &question->budget);
-    return status;
+    return peg_ledger_make_setup(question->ledger, question->board, pegs, effort,
+                                 &question->budget);
 }
 
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
@@ -69,42 +51,23 @@ static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_le
     out->answer = peg_glance(setup, pegs);
     if (out->answer != PEG_UNKNOWN)
         return PEG_OK;
-    if (positions == 0 && learned == &question->current->learned)
+    if (positions == 0 && learned == &question->ledger->current->learned)
         peg_learned_share(learned, setup->shape, &question->budget);
     return setup->ops->hunt(setup, learned, pegs, positions, &question->budget, &out->answer,
                             out->lines, &out->line_count);
-}
-
-/*
- * The same in the setup of an effort. If what was learned is not what is kept, there is as much
- * memory as on a board that remembers nothing.
- */
-static peg_status hunt_with(peg_question *question, peg_effort effort, peg_learned *learned,
-                            const peg_bits *pegs, size_t positions, found *out)
-{
-    peg_kept_setup *current = question->current;
-    peg_status status;
-
-    if (learned == &current->learned)
-        return hunt_in(question, current->setup[effort], learned, pegs, positions, out);
-    peg_kept_setup_set_aside(current, effort, &question->budget);
-    status = hunt_in(question, current->setup[effort], learned, pegs, positions, out);
-    peg_kept_setup_take_up(current, &question->budget);
-    return status;
 }
 
 /* Hunts with hardly any preparation, and if that does not answer, with a bank. */
 static peg_status hunt_by_degrees(peg_question *question, peg_learned *learned,
                                   const peg_bits *pegs, found *out)
 {
-    peg_status status = hunt_with(question, PEG_BARE, learned, pegs, BARE_HUNT, out);
+    peg_setup *const *setup = question->ledger->setup;
+    peg_status status = hunt_in(question, setup[PEG_BARE], learned, pegs, BARE_HUNT, out);
 
     if (status != PEG_OK || out->answer != PEG_UNKNOWN)
         return status;
     status = peg_question_prepare(question, pegs, PEG_QUICK);
-    if (status != PEG_OK)
-        return status;
-    return hunt_with(question, PEG_QUICK, learned, pegs, 0, out);
+    return status == PEG_OK ? hunt_in(question, setup[PEG_QUICK], learned, pegs, 0, out) : status;
 }
 
 /*
@@ -113,22 +76,22 @@ static peg_status hunt_by_degrees(peg_question *question, peg_learned *learned,
  */
 static peg_answer infer(peg_question *question, const peg_bits *pegs)
 {
-    peg_kept *kept = question->kept;
+    peg_ledger *ledger = question->ledger;
     peg_table_from from;
-    const peg_table *table = peg_kept_table(kept, pegs, &from);
-    const peg_setup *bare = question->current ? question->current->setup[PEG_BARE] : NULL;
-    peg_answer answer = peg_kept_answer_find(kept, pegs);
+    const peg_table *table = peg_ledger_table(ledger, pegs, &from);
+    const peg_setup *bare = ledger->setup[PEG_BARE];
+    peg_answer answer = peg_ledger_answer(ledger, pegs);
 
     if (answer != PEG_UNKNOWN)
         return answer;
     if (table && from == PEG_TABLE_MADE)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
-    if (bare && bare->ops->is_lost(bare, &question->current->learned.lost, pegs))
+    if (bare && bare->ops->is_lost(bare, &ledger->current->learned.lost, pegs))
         answer = PEG_NO;
-    else if (peg_kept_solution_wins(kept, question->board, pegs, NULL, NULL))
+    else if (peg_ledger_wins(ledger, question->board, pegs, NULL, NULL))
         answer = PEG_YES;
     if (answer != PEG_UNKNOWN)
-        peg_kept_answer_add(kept, pegs, answer, &question->budget);
+        peg_ledger_add_answer(ledger, pegs, answer, &question->budget);
     return answer;
 }
 
@@ -136,21 +99,19 @@ static peg_answer infer(peg_question *question, const peg_bits *pegs)
 static peg_status recall_solution(peg_question *question, const peg_bits *pegs,
                                   peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    const peg_setup *bare = question->current ? question->current->setup[PEG_BARE] : NULL;
-    peg_kept_solution *solution;
+    const peg_setup *bare = question->ledger->setup[PEG_BARE];
+    const peg_known_solution *solution;
 
     if (bare && peg_glance(bare, pegs) == PEG_YES) {
         *out_answer = PEG_YES;
         return peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
     }
     solution =
-        peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND, &question->budget.limits);
+        peg_ledger_solution(question->ledger, pegs, PEG_FIRST_FOUND, &question->budget.limits);
     if (solution) {
         memcpy(out_jumps, solution->jumps, solution->count * sizeof(*out_jumps));
         *out_count = solution->count;
         *out_answer = PEG_YES;
-        peg_kept_use(question->kept, &solution->item, &question->budget);
-        peg_kept_leave(&solution->item, &question->budget);
     }
     return PEG_OK;
 }
@@ -159,9 +120,8 @@ peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
 {
     peg_answer answer = PEG_UNKNOWN;
 
-    question->current = peg_kept_setup_find(question->kept, pegs, &question->budget);
-    if (question->current)
-        answer = peg_glance(peg_kept_setup_best(question->current), pegs);
+    if (peg_ledger_find_setups(question->ledger, pegs, &question->budget))
+        answer = peg_glance(peg_ledger_best(question->ledger), pegs);
     return answer == PEG_UNKNOWN ? infer(question, pegs) : answer;
 }
 
@@ -193,9 +153,10 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
     if (status != PEG_OK || result->answer == PEG_UNKNOWN)
         return status;
     if (result->answer == PEG_YES)
-        peg_kept_solution_add(question->kept, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION,
-                              jumps, *count, &question->budget);
-    peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
+        peg_ledger_add_solution(question->ledger, pegs,
+                                out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, jumps, *count,
+                                &question->budget);
+    peg_ledger_add_answer(question->ledger, pegs, result->answer, &question->budget);
     *out_answer = result->answer;
     return PEG_OK;
 }
@@ -207,48 +168,22 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_kept_setup *current = question->current;
+    peg_ledger *ledger = question->ledger;
+    peg_learned *learned = &ledger->current->learned;
     peg_learned none = {0};
     found result = {.answer = PEG_UNKNOWN};
     peg_status status;
 
-    if (!out_jumps && current->setup[PEG_QUICK])
-        status =
-            hunt_in(question, peg_kept_setup_best(current), &current->learned, pegs, 0, &result);
+    if (!out_jumps && ledger->setup[PEG_QUICK])
+        status = hunt_in(question, ledger->setup[PEG_QUICK], learned, pegs, 0, &result);
     else
-        status = hunt_by_degrees(question, out_jumps ? &none : &current->learned, pegs, &result);
+        status = hunt_by_degrees(question, out_jumps ? &none : learned, pegs, &result);
     peg_budget_free(&question->budget, none.lost.keys, none.lost.size);
     return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
                             : status;
 }
 
-/*
- * Prepares thoroughly once that is sure to pay. If limits stop it, as may happen at every call with
- * little time on a large board, all of it was in vain: it is tried again only when that is little
- * beside what was hunted. Without memory for it, all goes on as before.
- */
-static peg_status deepen(peg_question *question, const peg_bits *pegs)
-{
-    const peg_limits *limits = &question->budget.limits;
-    peg_kept_setup *current = question->current;
-    uint64_t spent = question->budget.spent;
-    peg_status status;
-
-    if (current->hunted < ENOUGH_HUNTED + WASTED_SHARE * current->wasted ||
-        current->setup[PEG_THOROUGH] ||
-        (limits->positions > 0 && limits->positions < ENOUGH_HUNTED))
-        return PEG_OK;
-    current->hunted = 0;
-    status = peg_question_prepare(question, pegs, PEG_THOROUGH);
-    if (question->current)
-        question->current->wasted = question->budget.spent - spent;
-    return peg_budget_forgive(&question->budget, status);
-}
-
-/*
- * Answers without a hunt, if possible: at once, or else when all is made that a new board would
- * have. If a hunt is then sure to follow, more may be made.
- */
+/* Answers without a hunt, if possible: at once, or else when the bare setup is made. */
 static peg_status look(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                        peg_jump *out_jumps, size_t *out_count)
 {
@@ -257,29 +192,24 @@ static peg_status look(peg_question *question, const peg_bits *pegs, peg_answer 
     if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
         return status;
     status = peg_question_prepare(question, pegs, PEG_BARE);
-    if (status == PEG_OK)
-        status = recall(question, pegs, out_answer, out_jumps, out_count);
-    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
-        return status;
-    status = deepen(question, pegs);
-    if (status == PEG_OK && peg_glance(peg_kept_setup_best(question->current), pegs) == PEG_NO)
-        *out_answer = PEG_NO;
-    return status;
+    return status == PEG_OK ? recall(question, pegs, out_answer, out_jumps, out_count) : status;
 }
 
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count)
 {
     peg_answer answer = PEG_UNKNOWN;
-    uint64_t spent;
-    peg_status status = look(question, pegs, &answer, out_jumps, out_count);
+    peg_status status;
 
+    if (peg_goal_met(&question->board->goal, pegs)) {
+        *out_answer = PEG_YES;
+        peg_out_size(out_count, 0);
+        return PEG_OK;
+    }
+    status = look(question, pegs, &answer, out_jumps, out_count);
     question->budget.stage = PEG_STAGE_SEARCHING;
-    spent = question->budget.spent;
     if (status == PEG_OK && answer == PEG_UNKNOWN)
         status = answer_by_hunt(question, pegs, &answer, out_jumps, out_count);
-    if (question->current)
-        question->current->hunted += question->budget.spent - spent;
     if (status == PEG_OK)
         *out_answer = answer;
     return status;
@@ -293,10 +223,10 @@ static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
     found result = {.answer = PEG_UNKNOWN};
     peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
 
-    if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
+    if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->ledger->setup[PEG_QUICK])
         return status;
-    status = hunt_with(question, PEG_BARE, &question->current->learned, &asked->pegs, BARE_HUNT,
-                       &result);
+    status = hunt_in(question, question->ledger->setup[PEG_BARE],
+                     &question->ledger->current->learned, &asked->pegs, BARE_HUNT, &result);
     if (status == PEG_OK)
         status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
     return status;
@@ -305,19 +235,19 @@ static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 /* The setup is held, so that the hunt does not rest on what becomes of the board's. */
 static peg_status begin_hunt(peg_question *question, peg_asked *asked, peg_answer *out_answer)
 {
-    peg_status status = PEG_OK;
+    peg_learned *learned;
+    peg_status status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
 
-    if (!question->current->setup[PEG_QUICK])
-        status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
     if (status != PEG_OK)
         return status;
-    asked->setup = peg_setup_hold(peg_kept_setup_best(question->current));
+    asked->setup = peg_setup_hold(peg_ledger_best(question->ledger));
     *out_answer = peg_glance(asked->setup, &asked->pegs);
     if (*out_answer != PEG_UNKNOWN)
         return PEG_OK;
-    peg_learned_share(&question->current->learned, asked->setup->shape, &question->budget);
-    return asked->setup->ops->begin_hunt(asked->setup, &question->current->learned, &asked->pegs,
-                                         &question->budget, &asked->hunt);
+    learned = &question->ledger->current->learned;
+    peg_learned_share(learned, asked->setup->shape, &question->budget);
+    return asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs, &question->budget,
+                                         &asked->hunt);
 }
 
 static void end_hunt(peg_asked *asked)
@@ -357,8 +287,9 @@ static peg_status take_turn(peg_question *question, peg_asked *asked)
 /* What is held, but for what hunts have learned, which stays. */
 static uint64_t held_by_hunts(const peg_question *question)
 {
-    return question->budget.held -
-           (question->current ? peg_learned_size(&question->current->learned) : 0);
+    const peg_learned_class *current = question->ledger->current;
+
+    return question->budget.held - (current ? peg_learned_size(&current->learned) : 0);
 }
 
 /*
@@ -399,20 +330,16 @@ static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t
 
 /*
  * Once memory ends the turns, what is open is answered in order, each with as much memory as if it
- * were asked alone. What is hunted counts only then: on large boards short hunts for all would be
- * enough for a thorough setup, and that would take all the time before anything is answered.
+ * were asked alone.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
-    uint64_t spent = question->budget.spent;
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++)
         status = hunt_briefly(question, &asked[i]);
     if (status == PEG_OK)
         status = hunt_by_turns(question, asked, count);
-    if (question->current)
-        question->current->hunted += question->budget.spent - spent;
     status = peg_budget_forgive(&question->budget, status);
     for (size_t i = 0; i < count && status == PEG_OK; i++)
         if (asked[i].answer == PEG_UNKNOWN)
@@ -422,7 +349,7 @@ peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, siz
 
 uint64_t peg_question_looked_at(const peg_question *question)
 {
-    const peg_setup *setup = question->current ? peg_kept_setup_best(question->current) : NULL;
+    const peg_setup *setup = peg_ledger_best(question->ledger);
 
     if (!setup)
         return question->budget.spent - question->budget.for_steps;

@@ -7,7 +7,7 @@
 #ifndef PEG_ASK_QUESTION_H
 #define PEG_ASK_QUESTION_H
 
-#include "ask/kept.h"
+#include "ask/memory.h"
 #include "base/memory.h"
 
 /* Outputs may be NULL. */
@@ -42,8 +42,7 @@ static inline peg_status peg_out_write(void *out, size_t room, const void *items
 
 typedef struct peg_question {
     peg_board *board;
-    peg_kept *kept;
-    peg_kept_setup *current; /* the setup in use, or NULL before the first */
+    peg_ledger *ledger; /* the board's; what it has pinned is in use */
     peg_budget budget;
 } peg_question;
 
@@ -52,10 +51,10 @@ peg_status peg_question_begin(peg_question *question, peg_board *board, const pe
 /* Ends a question that began. */
 static inline void peg_question_end(const peg_question *question)
 {
-    peg_kept_end(question->kept, &question->budget);
+    peg_ledger_end(question->ledger, &question->budget);
 }
 
-/* Makes the setup that covers a position the current one. */
+/* Pins the setup of an effort for a position. */
 peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
 
 /* The answer that the board knows, without any work that limits could end; or PEG_UNKNOWN. */

@@ -13,7 +13,7 @@ static peg_status find_chances(const peg_board *board, const peg_limits *limits,
     size_t most = draws < 0 ? PEG_MOST_LEVEL_IMAGES : 1;
     peg_budget budget;
     peg_frame frame;
-    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+    peg_status status = peg_ledger_begin(board, limits, &budget);
 
     if (status != PEG_OK)
         return status;
@@ -23,7 +23,7 @@ static peg_status find_chances(const peg_board *board, const peg_limits *limits,
             peg_chances_find(&frame, &board->pegs, stop, draws, order, count, &budget, out_chances);
         peg_frame_free(&frame, &budget);
     }
-    peg_kept_end(board->kept, &budget);
+    peg_ledger_end(board->kept, &budget);
     return status;
 }
 

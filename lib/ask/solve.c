@@ -21,7 +21,7 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *ou
     status = peg_question_answer(&question, &board->pegs, out_answer, out_jumps, out_count);
     /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
     if (status > PEG_OK && out_jumps &&
-        peg_kept_solution_wins(question.kept, board, &board->pegs, out_jumps, out_count)) {
+        peg_ledger_wins(question.ledger, board, &board->pegs, out_jumps, out_count)) {
         *out_answer = PEG_YES;
         status = PEG_OK;
     }
@@ -176,7 +176,7 @@ peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_
 /* The current setup if it has a table for the position, and so for all that jumps lead to. */
 static const peg_setup *setup_with_table(const peg_question *question)
 {
-    const peg_setup *setup = question->current ? question->current->setup[PEG_BARE] : NULL;
+    const peg_setup *setup = question->ledger->setup[PEG_BARE];
 
     return setup && setup->table && peg_setup_covers(setup, &question->board->pegs) ? setup : NULL;
 }

@@ -13,6 +13,7 @@
 #include "ask/solve_fewest.h"
 
 #include "ask/question.h"
+#include "ask/tables.h"
 #include "base/binary64.h"
 #include "fewest/weighed.h"
 #include "libpeg_many.h"
@@ -207,15 +208,13 @@ static void go_windows(peg_fewest_question *question, const fewest_way *way)
 static void fewest_take_setup(peg_fewest_question *question, peg_effort effort)
 {
     peg_question *general = &question->general;
-    const peg_kept_setup *current;
+    peg_setup *const *setup = general->ledger->setup;
 
     peg_budget_follow(&general->budget, peg_question_prepare(general, &question->pegs, effort));
     if (general->budget.status != PEG_OK)
         return;
-    current = general->current;
     peg_setup_release(question->setup);
-    question->setup =
-        peg_setup_hold(current->setup[effort] ? current->setup[effort] : current->setup[PEG_BARE]);
+    question->setup = peg_setup_hold(setup[effort] ? setup[effort] : setup[PEG_BARE]);
     question->fewest.setup = question->setup;
     if (peg_glance(question->setup, &question->pegs) == PEG_NO)
         question->answer = PEG_NO;
@@ -234,8 +233,8 @@ static void go_table(peg_fewest_question *question, const fewest_way *way)
     peg_budget *budget = &question->general.budget;
 
     (void)way;
-    peg_budget_follow(budget, peg_own_table_take(question->general.board, &question->pegs, budget,
-                                                 &question->own_table));
+    peg_budget_follow(budget, peg_own_table_take(question->general.ledger, question->general.board,
+                                                 &question->pegs, budget, &question->own_table));
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
         question->answer = PEG_NO;
 }
@@ -342,7 +341,7 @@ static void fewest_begin(peg_fewest_question *question)
 /* ------------------------------------------------------------------------- */
 
 /* Takes a solution that is kept as the one found. */
-static void take_kept(peg_fewest_question *question, const peg_kept_solution *solution)
+static void take_kept(peg_fewest_question *question, const peg_known_solution *solution)
 {
     peg_fewest *fewest = &question->fewest;
 
@@ -354,23 +353,21 @@ static void take_kept(peg_fewest_question *question, const peg_kept_solution *so
 /* Keeps the solution found. */
 static void keep_solution(peg_fewest_question *question)
 {
-    peg_kept_solution_add(question->general.kept, &question->pegs, PEG_FEWEST_MOVES,
-                          question->fewest.jumps, question->fewest.jump_count,
-                          &question->general.budget);
+    peg_ledger_add_solution(question->general.ledger, &question->pegs, PEG_FEWEST_MOVES,
+                            question->fewest.jumps, question->fewest.jump_count,
+                            &question->general.budget);
 }
 
 /* Answers from a solution that was found before with limits like these, or any if NULL. */
 static int recall_fewest(peg_fewest_question *question, const peg_limits *limits)
 {
     peg_question *general = &question->general;
-    peg_kept_solution *solution =
-        peg_kept_solution_find(general->kept, &question->pegs, PEG_FEWEST_MOVES, limits);
+    const peg_known_solution *solution =
+        peg_ledger_solution(general->ledger, &question->pegs, PEG_FEWEST_MOVES, limits);
 
     if (!solution)
         return 0;
     take_kept(question, solution);
-    peg_kept_use(general->kept, &solution->item, &general->budget);
-    peg_kept_leave(&solution->item, &general->budget);
     question->answer = PEG_YES;
     question->fewest.least = question->fewest.moves;
     return 1;
@@ -384,17 +381,17 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
 {
     peg_fewest *fewest = &question->fewest;
     peg_question *general = &question->general;
-    peg_kept_solution *known;
+    const peg_known_solution *known;
 
     if (recall_fewest(question, NULL))
         return PEG_OK;
-    known = peg_kept_solution_find(general->kept, &question->pegs, PEG_FEW_MOVES, NULL);
+    known = peg_ledger_solution(general->ledger, &question->pegs, PEG_FEW_MOVES, NULL);
     if (known && known->moves > 0 && (fewest->moves == 0 || known->moves < fewest->moves))
         take_kept(question, known);
     if (known && known->least > fewest->least)
         fewest->least = known->least;
-    if (fewest->moves == 0 && peg_kept_solution_wins(general->kept, general->board, &question->pegs,
-                                                     fewest->jumps, &fewest->jump_count))
+    if (fewest->moves == 0 && peg_ledger_wins(general->ledger, general->board, &question->pegs,
+                                              fewest->jumps, &fewest->jump_count))
         fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
     if (fewest->moves > 0 && fewest->moves < fewest->least)
         return PEG_E_TABLE;
@@ -403,8 +400,8 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
         return PEG_OK;
     }
     if (fewest->moves > 0 || fewest->least > fewest->bound)
-        peg_kept_few_moves_add(general->kept, &question->pegs, fewest->least, fewest->moves,
-                               fewest->jumps, fewest->jump_count, &general->budget);
+        peg_ledger_add_few_moves(general->ledger, &question->pegs, fewest->least, fewest->moves,
+                                 fewest->jumps, fewest->jump_count, &general->budget);
     return ended;
 }
 
@@ -414,8 +411,8 @@ static void keep_answer(peg_fewest_question *question)
     peg_answer answer = question->fewest.moves > 0 ? PEG_YES : question->answer;
 
     if (question->has_searched && answer != PEG_UNKNOWN)
-        peg_kept_answer_add(question->general.kept, &question->pegs, answer,
-                            &question->general.budget);
+        peg_ledger_add_answer(question->general.ledger, &question->pegs, answer,
+                              &question->general.budget);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -432,8 +429,10 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
     if (status != PEG_OK)
         return status;
     question = peg_budget_resize(&general.budget, NULL, 0, sizeof(*question));
-    if (!question)
-        return peg_budget_refuse(&general.budget);
+    if (!question) {
+        peg_question_end(&general);
+        return general.budget.status;
+    }
     memset(question, 0, sizeof(*question));
     question->general = general;
     question->pegs = board->pegs;
@@ -456,7 +455,7 @@ int peg_fewest_question_has_moves(const peg_fewest_question *question)
 
 void peg_fewest_question_end(peg_fewest_question *question)
 {
-    const peg_kept *kept;
+    peg_ledger *ledger;
     peg_budget budget;
 
     if (!question)
@@ -464,27 +463,27 @@ void peg_fewest_question_end(peg_fewest_question *question)
     /* It is over: nobody is told of progress any more, or asked whether to stop. */
     question->general.budget.limits.progress = NULL;
     question->general.budget.limits.stop = NULL;
-    if (question->general.kept)
+    if (question->general.ledger)
         keep_answer(question);
     peg_all_shortest_free(&question->shortest);
     peg_weigher_end(&question->weigher);
     peg_fewest_end(&question->fewest);
-    peg_kept_table_release(question->general.kept, question->own_table, &question->general.budget);
+    peg_ledger_unpin_table(question->general.ledger, question->own_table,
+                           &question->general.budget);
     peg_setup_release(question->setup);
-    kept = question->general.kept;
+    ledger = question->general.ledger;
     budget = question->general.budget;
     peg_budget_free(&budget, question, sizeof(*question));
-    if (kept)
-        peg_kept_end(kept, &budget);
+    if (ledger)
+        peg_ledger_end(ledger, &budget);
 }
 
 void peg_fewest_question_part(peg_fewest_question *question)
 {
     keep_answer(question);
+    peg_ledger_part(question->general.ledger, &question->general.budget);
     question->general.board = NULL;
-    question->general.current = NULL;
-    question->general.kept = NULL;
-    peg_budget_part(&question->general.budget);
+    question->general.ledger = NULL;
 }
 
 /* ------------------------------------------------------------------------- */

@@ -146,10 +146,7 @@ static peg_status find_jumps(peg_question *question, const peg_marks *marks, peg
 
     if (status != PEG_OK)
         return status;
-    /* Not the best of them: what was asked before must not change which solution is found. */
-    setup = question->current->setup[PEG_QUICK];
-    if (!setup)
-        setup = question->current->setup[PEG_BARE];
+    setup = peg_ledger_best(question->ledger);
     jumps = peg_budget_resize(&question->budget, NULL, 0, size);
     if (!jumps)
         return peg_budget_refuse(&question->budget);

@@ -60,12 +60,14 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = peg_kept_begin(board, NULL, limits, &budget);
+    status = peg_ledger_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
     regions = peg_budget_resize(&budget, NULL, 0, sizeof(*regions));
-    if (!regions)
-        return peg_budget_refuse(&budget);
+    if (!regions) {
+        peg_ledger_end(board->kept, &budget);
+        return budget.status;
+    }
     status = peg_regions_find(board->shape, &board->goal, &budget, regions);
     if (status == PEG_OK) {
         peg_out_int(out_count, peg_word_count(regions->family));
@@ -74,7 +76,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
         status = peg_out_write(out, room, numbers, (size_t)board->shape->holes, sizeof(*numbers));
     }
     peg_budget_free(&budget, regions, sizeof(*regions));
-    peg_kept_end(board->kept, &budget);
+    peg_ledger_end(board->kept, &budget);
     return status;
 }
 

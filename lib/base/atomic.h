@@ -135,4 +135,31 @@ static inline int peg_atomic_let_go(peg_atomic *holders)
     return peg_atomic_add(holders, SIZE_MAX) == 1;
 }
 
+/*
+ * A lock for the few instructions of a look: a number that begins as 0. Who waits reads it, and
+ * lets another thread of the same core run meanwhile.
+ */
+static inline void peg_atomic_pause(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__) && defined(__GNUC__)
+    __asm__ __volatile__("yield");
+#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_IX86))
+    _mm_pause();
+#endif
+}
+
+static inline void peg_atomic_lock(peg_atomic *lock)
+{
+    while (peg_atomic_swap(lock, 1))
+        while (peg_atomic_get(lock))
+            peg_atomic_pause();
+}
+
+static inline void peg_atomic_unlock(peg_atomic *lock)
+{
+    peg_atomic_swap(lock, 0);
+}
+
 #endif

@@ -299,10 +299,14 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
 void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
     void *resized = resize(budget, block, old_size, new_size);
+    uint64_t before;
 
-    if (resized || !budget->kept)
+    if (resized || !budget->drop)
         return resized;
-    peg_budget_drop(budget);
+    before = budget->held;
+    budget->drop(budget->owner, budget);
+    budget->dropped += before - budget->held;
+    budget->drop = NULL;
     return resize(budget, block, old_size, new_size);
 }
 
@@ -356,10 +360,4 @@ void peg_budget_free(peg_budget *budget, void *block, size_t size)
         return;
     peg_memory_free(&budget->allocator, block, size);
     peg_budget_freed(budget, size);
-}
-
-void peg_budget_drop(peg_budget *budget)
-{
-    budget->kept = 0;
-    budget->drop(budget->owner);
 }

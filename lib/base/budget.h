@@ -24,16 +24,13 @@ typedef struct peg_budget {
     uint64_t unreported; /* positions, or like work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     /*
-     * Bytes, which together must not pass the limit: those that the question holds; those that the
-     * board keeps from earlier questions, which are dropped before the limit is reached; and those
-     * set aside for small blocks that do not come from the budget. Only what is in this file and in
-     * budget.c changes them.
+     * Bytes of the question and of what its board remembers, which must not pass the limit. When
+     * memory is short, all that is remembered and not pinned is dropped; NULL if there is nothing.
      */
     uint64_t held;
-    uint64_t kept;
-    uint64_t reserved;
-    void (*drop)(void *owner); /* all that is kept */
+    void (*drop)(void *owner, struct peg_budget *budget);
     void *owner;
+    uint64_t dropped; /* bytes that drop has freed */
     /* What progress is told. */
     peg_stage stage;
     uint64_t total;
@@ -201,54 +198,16 @@ static inline void peg_budget_freed(peg_budget *budget, uint64_t size)
     budget->held -= size;
 }
 
-/* Something that is kept was dropped alone. */
-static inline void peg_budget_dropped(peg_budget *budget, uint64_t size)
+/* A number whose growth is what the question took since, whatever was dropped meanwhile. */
+static inline uint64_t peg_budget_taken(const peg_budget *budget)
 {
-    PEG_ASSERT(budget->kept >= size);
-    budget->kept -= size;
+    return budget->held + budget->dropped;
 }
 
-/* The board lends the question something that it keeps, or takes back what the question holds. */
-static inline void peg_budget_lend(peg_budget *budget, uint64_t size)
-{
-    peg_budget_dropped(budget, size);
-    budget->held += size;
-}
-
-static inline void peg_budget_take_back(peg_budget *budget, uint64_t size)
-{
-    peg_budget_freed(budget, size);
-    budget->kept += size;
-}
-
-/* Sets bytes aside for small blocks. */
-static inline void peg_budget_reserve(peg_budget *budget, uint64_t size)
-{
-    budget->reserved += size;
-}
-
-/* Counts what a board keeps, and says how to drop all of it. */
-static inline void peg_budget_keep(peg_budget *budget, uint64_t size, void (*drop)(void *owner),
-                                   void *owner)
-{
-    budget->kept += size;
-    budget->drop = drop;
-    budget->owner = owner;
-}
-
-/* Drops all that is kept. */
-void peg_budget_drop(peg_budget *budget);
-
-/* What is kept is the board's alone from now on. */
-static inline void peg_budget_part(peg_budget *budget)
-{
-    budget->kept = 0;
-}
-
-/* Whether so many bytes more are within the limit, with all that is kept. */
+/* Whether so many bytes more are within the limit, with all that is remembered. */
 static inline int peg_budget_has_room(const peg_budget *budget, uint64_t size)
 {
-    return budget->held + budget->kept + budget->reserved + size <= budget->limits.memory;
+    return budget->held + size <= budget->limits.memory;
 }
 
 #endif

@@ -49,7 +49,8 @@ void peg_fewest_restart(peg_fewest *fewest)
     fewest->last_waypoint = PEG_NO_WAYPOINT;
     for (int i = 0; i <= PEG_MAX_HOLES; i++)
         waypoints->fresh[i] = waypoints->again[i] = waypoints->done[i] = PEG_NO_WAYPOINT;
-    fewest->ops->add_start(fewest);
+    if (fewest->budget->status == PEG_OK)
+        fewest->ops->add_start(fewest);
 }
 
 uint32_t peg_waypoint_take(peg_waypoints *waypoints, uint32_t *list)

@@ -12,10 +12,9 @@
 /* A table whose index has no more bits than this is made before any question. */
 enum { SMALL_BITS = 21 };
 
-/* By effort: how many positions a level of the perimeter may have. */
-static const uint64_t most_in_level[PEG_EFFORTS] = {500, 500, 200000};
-/* By effort: from how many counts a bank is chosen. */
-static const int choice_of_counts[PEG_EFFORTS] = {0, 64, PEG_BANK_CHOICE};
+/* How many positions a level of the perimeter may have, and from how many counts a bank is chosen.
+ */
+enum { MOST_IN_LEVEL = 500, CHOICE_OF_COUNTS = 64 };
 
 /* The counts that hunts share may take one of so many parts of the memory. */
 enum { COUNTS_SHARE = 64 };
@@ -48,7 +47,7 @@ static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget 
 
 static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
 {
-    uint64_t held = budget->held;
+    uint64_t taken = peg_budget_taken(budget);
     peg_status status;
 
     if (setup->shape->holes - setup->classes.count > SMALL_BITS)
@@ -56,7 +55,7 @@ static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_b
     status = peg_table_make(setup->shape, &setup->goal, pegs, budget, &setup->table);
     if (status == PEG_OK)
         return PEG_OK;
-    peg_budget_freed(budget, budget->held - held);
+    peg_budget_freed(budget, peg_budget_taken(budget) - taken);
     return status == PEG_E_NO_TABLE ? PEG_OK : status;
 }
 
@@ -82,7 +81,6 @@ static peg_status prepare_class(peg_setup *setup, const peg_bits *pegs, peg_tabl
 static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table,
                           peg_effort effort, peg_budget *budget)
 {
-    int choice = choice_of_counts[effort];
     peg_status status = prepare_class(setup, pegs, table, budget);
 
     if (status != PEG_OK)
@@ -94,10 +92,11 @@ static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *tab
     peg_places_find(setup->shape, &setup->places);
     status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
                             &setup->frame);
-    if (status == PEG_OK && choice > 0)
-        status = peg_bank_build(setup->shape, &setup->goal, pegs, choice, budget, &setup->bank);
+    if (status == PEG_OK && effort == PEG_QUICK)
+        status = peg_bank_build(setup->shape, &setup->goal, pegs, CHOICE_OF_COUNTS, budget,
+                                &setup->bank);
     if (status == PEG_OK)
-        status = setup->ops->grow_perimeter(setup, most_in_level[effort], budget);
+        status = setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, budget);
     return status;
 }
 
@@ -105,7 +104,7 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
                           peg_table *table, peg_effort effort, peg_budget *budget,
                           peg_setup **out_setup)
 {
-    uint64_t held = budget->held;
+    uint64_t taken = peg_budget_taken(budget);
     peg_setup *setup = peg_budget_resize(budget, NULL, 0, sizeof(*setup));
     peg_status status;
 
@@ -118,10 +117,10 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
     setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     setup->goal = *goal;
     status = prepare(setup, pegs, table, effort, budget);
-    setup->size = budget->held - held;
+    setup->size = peg_budget_taken(budget) - taken;
     if (status != PEG_OK) {
         peg_setup_release(setup);
-        peg_budget_freed(budget, budget->held - held);
+        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
         return status;
     }
     *out_setup = setup;
@@ -150,11 +149,12 @@ void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget 
     learned->counts = NULL;
 }
 
-void peg_learned_free(peg_learned *learned, const peg_allocator *allocator)
+void peg_learned_free(peg_learned *learned, peg_budget *budget)
 {
-    peg_memory_free(allocator, learned->lost.keys, learned->lost.size);
+    peg_budget_free(budget, learned->lost.keys, learned->lost.size);
     learned->lost = (peg_position_set){0};
-    peg_learned_counts_free(learned->counts, allocator);
+    peg_budget_freed(budget, peg_learned_counts_size(learned->counts));
+    peg_learned_counts_free(learned->counts, &budget->allocator);
     learned->counts = NULL;
 }
 

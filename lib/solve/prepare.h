@@ -12,9 +12,8 @@
 
 /* How much is prepared for a search, where no table answers. */
 typedef enum peg_effort {
-    PEG_BARE,     /* neither a bank nor more than the first levels of the perimeter */
-    PEG_QUICK,    /* a bank chosen from few counts too: about a millisecond, where people play */
-    PEG_THOROUGH, /* a bank chosen from many and a large perimeter, which pay for many questions */
+    PEG_BARE,  /* neither a bank nor more than the first levels of the perimeter */
+    PEG_QUICK, /* a bank too: about a millisecond, where people play */
     PEG_EFFORTS
 } peg_effort;
 
@@ -44,32 +43,5 @@ peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
 peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
                            const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
                            size_t *out_count);
-
-/* ------------------------------------------------------------------------- */
-/* The setups that a board and its copies have in common                     */
-/* ------------------------------------------------------------------------- */
-
-/* Classes whose setups are kept: all of english, as who toggles holes goes back and forth. */
-enum { PEG_KEPT_SETUPS = 16 };
-
-typedef struct peg_common_setups peg_common_setups;
-
-/* Begins with none, held for the caller; NULL if there is no memory. All who hold it release it. */
-peg_common_setups *peg_common_new(const peg_allocator *allocator);
-peg_common_setups *peg_common_hold(peg_common_setups *common);
-void peg_common_release(peg_common_setups *common);
-
-/* A number that grows whenever a setup is offered. */
-size_t peg_common_changes(const peg_common_setups *common);
-
-/* The setup that was offered for the class of a position, held for the caller; or NULL. */
-peg_setup *peg_common_take(peg_common_setups *common, const peg_bits *pegs, peg_effort effort);
-
-/* Offers setups of a class, by effort, but those that are NULL or that memory cut short. */
-void peg_common_offer(peg_common_setups *common, const peg_bits *pegs, peg_setup *const *setup);
-
-/* Offers those of the class of a position no longer, or none at all. */
-void peg_common_withdraw(peg_common_setups *common, const peg_bits *pegs);
-void peg_common_clear(peg_common_setups *common);
 
 #endif

@@ -72,7 +72,7 @@ typedef struct peg_learned {
  * or not. Where positions take more than one word, hunts meet too few of them for that to pay.
  */
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget);
-void peg_learned_free(peg_learned *learned, const peg_allocator *allocator);
+void peg_learned_free(peg_learned *learned, peg_budget *budget);
 uint64_t peg_learned_size(const peg_learned *learned);
 
 struct peg_solve_ops;

@@ -9,7 +9,7 @@
 #include "functions.h"
 
 /* A board keeps a note of so many bytes at most beside what a question may hold. */
-enum { UNTOUCHED = 77, NOTE = 256, THREADS = 2, LIST = 64 };
+enum { UNTOUCHED = 77, NOTE = 4096, THREADS = 2, LIST = 64 };
 
 /* What a question leaves in its outputs and its list. */
 typedef struct answer {

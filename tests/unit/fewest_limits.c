@@ -89,8 +89,7 @@ static void progress_tells_bounds_that_close_in(void)
 /* Even where the limit falls while a shorter one is played. */
 static void a_solution_told_is_kept(void)
 {
-    static const char *const text =
-        "english .../o../..oooo./.o..ooo/...ooo./.../... -> d4";
+    static const char *const text = "english .../o../..oooo./.o..ooo/...ooo./.../... -> d4";
     peg_board *board = board_of(text);
     bounds all = {0};
     peg_limits limits = with_progress(watch_bounds, &all);

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The ledger: all that a board remembers between questions, so that the next one need not begin
+ * from nothing. It has setups with what hunts have learned beside them, answers, solutions with
+ * bounds, one tally and one table; hunts that are not finished belong here too.
+ *
+ * One number counts bytes: what the ledger has and what the question holds, together, stay within
+ * the question's limit on memory (base/budget.h). A question pins what it uses, and there is one
+ * rule: when memory is short, all that is not pinned goes.
+ *
+ * Setups do not change, and belong to a board and its copies together: they lie in one place that
+ * each looks into. Each counts all of them.
+ */
+#ifndef PEG_ASK_MEMORY_H
+#define PEG_ASK_MEMORY_H
+
+#include "base/budget.h"
+#include "base/slots.h"
+#include "board/board.h"
+#include "count/tally.h"
+#include "solve/prepare.h"
+#include "table/table.h"
+
+/* Classes whose setups are kept: all of english, because an editor revisits classes. */
+enum { PEG_LEDGER_CLASSES = 16 };
+
+/*
+ * Bytes that the ledger itself and a cursor take at most. Every question needs them, so they are
+ * never refused, but they count.
+ */
+enum { PEG_LEDGER_BYTES = 4096, PEG_COMMON_BYTES = 512 };
+
+/* What is known of a solution. */
+typedef enum peg_known_as {
+    PEG_SOME_SOLUTION, /* it shows that positions can be won, and is not given out */
+    PEG_FIRST_FOUND,   /* the one that peg_solve() finds, whatever was asked before */
+    PEG_FEWEST_MOVES,  /* proven to be of the fewest moves */
+    PEG_FEW_MOVES      /* the shortest found, or none, where a limit ended the search for those */
+} peg_known_as;
+
+typedef struct peg_known_solution {
+    peg_bits pegs; /* the position it begins from */
+    peg_known_as known_as;
+    /* The limits that it was found with: with more of it, there may have been another. */
+    uint64_t memory;
+    uint64_t positions; /* as many as can be, where they change nothing */
+    int least;          /* of few moves: no solution has fewer */
+    int moves;
+    size_t count;
+    peg_jump jumps[PEG_MAX_HOLES];
+} peg_known_solution;
+
+/* What hunts on a board have learned about positions of one class. */
+typedef struct peg_learned_class {
+    peg_bits parities; /* the class */
+    size_t used;       /* when it was last asked about; 0 for a free place */
+    peg_learned learned;
+} peg_learned_class;
+
+typedef struct peg_answered {
+    peg_bits pegs;
+    peg_answer answer;
+} peg_answered;
+
+/* The answers that took a hunt. Solutions and lost positions make room for others, answers stay. */
+typedef struct peg_answers {
+    peg_slots slots;
+    peg_answered *list;
+    size_t room;
+    size_t count;
+} peg_answers;
+
+/* Of each kind a few solutions: of those not given out more, as most jumps of a game make one. */
+enum { PEG_MOST_KNOWN = 8, PEG_MOST_SOME = 24, PEG_LEDGER_SOLUTIONS = 3 * 8 + 24 };
+
+typedef struct peg_common_setups peg_common_setups;
+
+typedef struct peg_ledger {
+    peg_allocator allocator;
+    uint64_t bytes;      /* between questions: of all that is here */
+    peg_table *attached; /* the caller's table, which does not count; or NULL */
+    peg_common_setups *common;
+    uint64_t counted; /* bytes of the common setups and of the pinned ones, when last looked at */
+    size_t seen;      /* the changes of the common setups by then */
+    size_t clock;     /* counts the classes asked about */
+    /* Pinned: the setups of the class that is asked about, by effort, or NULL, and what is learned.
+     */
+    peg_bits pegs; /* a position of the class that is asked about */
+    peg_setup *setup[PEG_EFFORTS];
+    peg_learned_class *current;
+    int is_pinned; /* by this question: otherwise they are only at hand */
+    peg_learned_class learned[PEG_LEDGER_CLASSES];
+    peg_answers answers;
+    peg_known_solution *solution[PEG_LEDGER_SOLUTIONS]; /* the one last used in front */
+    int solutions;
+    peg_table *table; /* made by a question, or NULL */
+    int table_pins;
+    peg_tally *tally; /* or NULL */
+    uint64_t tally_bytes;
+} peg_ledger;
+
+/* The ledger of a board, which is made if need be. NULL if there is no memory. */
+peg_ledger *peg_ledger_of(peg_board *board);
+
+/*
+ * Begins the budget of a question about a board. If what the board remembers takes more than the
+ * limits allow, it is dropped.
+ */
+peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits,
+                            peg_budget *out_budget);
+
+/* Ends it: the question has freed all that it held and did not leave here. NULL is nothing. */
+void peg_ledger_end(peg_ledger *ledger, const peg_budget *budget);
+
+/*
+ * Ends it for the board, while the budget goes on with what the question holds and has pinned: the
+ * board may be freed from here on. NULL is nothing.
+ */
+void peg_ledger_part(peg_ledger *ledger, peg_budget *budget);
+
+/*
+ * Makes a ledger use a table of the caller from now on, or none. All that was remembered goes, and
+ * so does the place that it had in common with copies.
+ */
+peg_status peg_ledger_attach(peg_board *board, peg_table *table);
+
+/* -- setups ----------------------------------------------------------------- */
+
+/* Pins the setups that are kept for the class of a position. The bare one, or NULL if none is. */
+peg_setup *peg_ledger_find_setups(peg_ledger *ledger, const peg_bits *pegs, peg_budget *budget);
+
+/*
+ * The same, and makes the setup of an effort if need be, also in place of one that a lower limit on
+ * memory has cut short. A setup with a table, or without a goal, does for every effort.
+ */
+peg_status peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                                 peg_effort effort, peg_budget *budget);
+
+/* The pinned setup of most effort; NULL if none is pinned. */
+static inline peg_setup *peg_ledger_best(const peg_ledger *ledger)
+{
+    return ledger->setup[PEG_QUICK] ? ledger->setup[PEG_QUICK] : ledger->setup[PEG_BARE];
+}
+
+/* -- solutions -------------------------------------------------------------- */
+
+/*
+ * The solution that is kept from a position and known as given, if it was found with limits that
+ * allow as much as these do, or whatever they were if limits is NULL; or NULL. It is good until
+ * the question next takes memory.
+ */
+const peg_known_solution *peg_ledger_solution(peg_ledger *ledger, const peg_bits *pegs,
+                                              peg_known_as known_as, const peg_limits *limits);
+
+/*
+ * Whether one of the solutions shows that a position can be won: its jumps, all of them or the
+ * last ones, played in order and without those that are not legal, win from there too. So they do
+ * for every position that it leads through, and mostly also with its jumps in another order. Those
+ * that were played go to out_jumps unless that is NULL, as a solution of that position.
+ */
+int peg_ledger_wins(const peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                    peg_jump *out_jumps, size_t *out_count);
+
+/* Keeps a solution; not if there is no memory for it. */
+void peg_ledger_add_solution(peg_ledger *ledger, const peg_bits *pegs, peg_known_as known_as,
+                             const peg_jump *jumps, size_t count, peg_budget *budget);
+
+/*
+ * Keeps the bounds on the fewest moves at which a limit ended a question, and a solution of so many
+ * moves, or none if that is 0. What was kept before goes on where it is better.
+ */
+void peg_ledger_add_few_moves(peg_ledger *ledger, const peg_bits *pegs, int least, int moves,
+                              const peg_jump *jumps, size_t count, peg_budget *budget);
+
+/* -- answers ---------------------------------------------------------------- */
+
+/* The answer that was given for a position; PEG_UNKNOWN if none is kept. */
+peg_answer peg_ledger_answer(const peg_ledger *ledger, const peg_bits *pegs);
+
+/* Keeps an answer; not if there is no memory for it. */
+void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer answer,
+                           peg_budget *budget);
+
+/* -- a table and a tally ---------------------------------------------------- */
+
+/*
+ * Where the table is from that a board has for a position. The one that the caller attached may
+ * decide which solution is found. One that a question made must not: it only answers sooner. A
+ * setup has the attached one too or, on a small board, one of its own.
+ */
+typedef enum peg_table_from { PEG_NO_TABLE, PEG_TABLE_ATTACHED, PEG_TABLE_MADE } peg_table_from;
+
+/* The table for a position and where it is from. It goes when memory is taken. */
+peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
+                            peg_table_from *out_from);
+
+/* Keeps a table that the question has made and holds, in place of another. */
+void peg_ledger_keep_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);
+
+/* Pins the table that a question made, if it is for a position: it is held for the caller; or NULL.
+ */
+peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);
+
+/* Unpins it and lets go of it. Without a ledger, the question has parted, and counts it. */
+void peg_ledger_unpin_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);
+
+/* Drops the tally; keeps another, which is all that the question holds. */
+void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget);
+void peg_ledger_keep_tally(peg_ledger *ledger, peg_tally *tally, peg_budget *budget);
+
+#endif
