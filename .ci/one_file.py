@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Make the library one file: one_file.py FOLDER writes libpeg.c there, and its headers.
+"""Join the library to one file: one_file.py FOLDER writes libpeg.c there, and its headers.
 
-First come the private headers, then the sources, each with its templates in place of their
-#include. What a source has for itself gets the name of the source before its own, as others may have
-the same. What only sources know of each other becomes static.
+Private headers come first, each after those that it includes, then the sources. A template comes
+in place of its #include, once for each source: what it defines then has the source's name at its
+end. All other names are unique in the library; two files that give one name end with a sentence.
+What the public headers do not declare is static.
 """
 
 import re
@@ -14,12 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIB = ROOT / "lib"
 PUBLIC = sorted((ROOT / "include").glob("*.h"))
-
-# What calls the system comes last: no other source has to do with the names of its headers.
-LAST = ("base/threads.c", "table/file.c")
-
 INCLUDE = re.compile(r'^#include "(.*)"\n', re.MULTILINE)
-TOKEN = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])+\'|\w+|->|.', re.DOTALL)
 
 TOP = """\
 /*
@@ -30,7 +26,10 @@ TOP = """\
  *     cc -std=c11 -O2 -c libpeg.c
  */
 #define PEG_BUILDING
-{asked}
+#if !defined(_WIN32)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "libpeg_many.h"
 
 /* Some functions are for sources that a macro leaves out. */
@@ -40,115 +39,91 @@ TOP = """\
 #endif
 """
 
+# What gives a name at the start of a line, and an enum, whose constants are names too.
+NAMES = [
+    r"^(?:\w+ )?static [^=;(]*?(\w+)(?:\[.*)?(?: =|;|\()",
+    r"^(?:typedef )?(?:struct|enum|union) (\w+) \{",
+    r"^\} (\w+);",
+    r"^typedef [^{;]*?(\w+)(?:;|\(|\s+__)",
+    r"^#define (\w+)",
+]
+ENUM = re.compile(r"^(?:typedef )?enum ?\w* \{(.*?)\}", re.MULTILINE | re.DOTALL)
+
+
+def names_of(text: str) -> set[str]:
+    """Find the names that a file gives to what is its own."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    names = {name for pattern in NAMES for name in re.findall(pattern, text, re.MULTILINE)}
+    for constants in ENUM.findall(text):
+        names.update(re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", constants.strip()))
+    return names
+
 
 def read(path: str) -> str:
-    return (LIB / path).read_text(encoding="utf-8")
+    """Read a file of lib/."""
+    return (
+        (LIB / path).read_text(encoding="utf-8").replace("/* SPDX-License-Identifier: MIT */\n", "")
+    )
 
 
-def headers_of(paths: list[str]) -> list[str]:
-    """List the private headers of sources but the templates, each after those that it includes."""
-    found: list[str] = []
-
-    def add(path: str) -> None:
-        if path in found or "/" not in path:
-            return
-        for included in INCLUDE.findall(read(path)):
-            add(included)
-        found.append(path)
-
+def headers_of(paths: list[str], found: list[str]) -> list[str]:
+    """List the private headers that files include, each after those that it includes."""
     for path in paths:
-        add(path)
-    return [path for path in found if path.endswith(".h") and not path.endswith("_template.h")]
-
-
-def left_out(paths: list[str]) -> dict[str, set[str]]:
-    """Find what a macro leaves out: the sources that its option of CMake does, and their headers."""
-    cmake = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
-    found = {}
-    for macro, pattern in re.findall(r'^set\((\w+)_SOURCES "/lib/(.*)"\)$', cmake, re.MULTILINE):
-        kept = [path for path in paths if not re.match(pattern, path)]
-        found[macro] = {*paths, *headers_of(paths)} - {*kept, *headers_of(kept)}
+        for included in INCLUDE.findall(read(path)):
+            if "/" in included and included not in found:
+                headers_of([included], found)
+                found.append(included)
     return found
 
 
 def with_templates(path: str, seen: set[str]) -> str:
-    """Read a source, or a template that it includes, without its other includes."""
+    """Read a source with the templates that it includes, each once."""
 
-    def expand(match: re.Match[str]) -> str:
-        included = match[1]
-        if not included.endswith("_template.h") or included in seen:
+    def text_of(include: re.Match[str]) -> str:
+        path = include[1]
+        if not path.endswith("_template.h") or path in seen:
             return ""
-        seen.add(included)
-        return with_templates(included, seen)
+        seen.add(path)
+        return with_templates(path, seen)
 
-    return INCLUDE.sub(expand, read(path))
-
-
-def names_of(text: str) -> set[str]:
-    """Find the names that a source gives to what is its own: it has them at the start of a line."""
-    static = set(
-        re.findall(r"^(?:\w+ )?static [^=;(]*?(\w+)(?:\[.*)?(?: =|;|\()", text, re.MULTILINE)
-    )
-    names = set(re.findall(r"^(?:typedef )?(?:struct|enum|union) (\w+)", text, re.MULTILINE))
-    names |= set(re.findall(r"^\} (\w+);", text, re.MULTILINE))
-    names |= set(re.findall(r"^typedef [^{;]*?(\w+)(?:;|\(|\n)", text, re.MULTILINE))
-    for body in re.findall(r"^(?:typedef )?enum \w* ?\{(.*?)\}", text, re.MULTILINE | re.DOTALL):
-        names |= set(
-            re.findall(
-                r"(\w+)\s*(?:=[^,]*)?(?:,|$)",
-                re.sub(r"/\*.*?\*/", "", body, flags=re.DOTALL).strip(),
-            )
-        )
-    return static | {name for name in names if not name.startswith("peg_")}
+    return INCLUDE.sub(text_of, read(path))
 
 
-def renamed(text: str, names: set[str], prefix: str) -> str:
-    """Give names a prefix, but not where they are fields of a struct."""
-    tokens = TOKEN.findall(text)
-    code = [i for i, token in enumerate(tokens) if not token.isspace() and token[:2] != "/*"]
-    depth = 0
-    fields_at: list[int] = []
-    for at, i in enumerate(code):
-        token = tokens[i]
-        before = tokens[code[at - 1]] if at else ""
-        after = tokens[code[at + 1]] if at + 1 < len(code) else ""
-        if token == "{":
-            depth += 1
-            if {before, tokens[code[at - 2]]} & {"struct", "union"}:
-                fields_at.append(depth)
-        elif token == "}":
-            if fields_at and fields_at[-1] == depth:
-                fields_at.pop()
-            depth -= 1
-        elif token in names:
-            is_declared = (
-                bool(fields_at) and fields_at[-1] == depth and after in (";", ",", "[", ")", ":")
-            )
-            if not is_declared and before not in (".", "->"):
-                tokens[i] = prefix + token
-    return "".join(tokens)
+def source_text(path: str) -> str:
+    """Read a source; what it and its templates define has the name of the source at its end."""
+    templates: set[str] = set()
+    text = with_templates(path, templates)
+    if templates:
+        names = "|".join(names_of(text))
+        text = re.sub(rf"(?<![.>])\b({names})\b", rf"\1_{Path(path).stem}", text)
+    return f"/* lib/{path} */\n{text}"
 
 
 def static(text: str, public: set[str]) -> str:
     """Make static what has a name of the library but is not declared in its public headers."""
 
-    def mark(match: re.Match[str]) -> str:
-        return match[0] if match[2] in public else "static " + match[0].removeprefix("extern ")
+    def mark(found: re.Match[str]) -> str:
+        return found[0] if found[2] in public else "static " + found[0].removeprefix("extern ")
 
-    return re.sub(
-        r"^(?!static |typedef |(?:struct|union|enum) \w+;)((?:\w+ \**)+)(peg_\w+)(?=\(| =|\[|;)",
-        mark,
-        text,
-        flags=re.MULTILINE,
+    declared = (
+        r"^(?!static |typedef |(?:struct|union|enum) \w+;)((?:\w+ \**)+)(peg_\w+)(?=\(| =|\[|;)"
     )
+    return re.sub(declared, mark, text, flags=re.MULTILINE)
 
 
-def asked_of_system(text: str) -> tuple[str, str]:
-    """Split a source into what it defines for the system's headers, if anything, and the rest."""
-    match = re.search(r"^#if .*\n(?:/\*.*\n)?#define _.*\n#endif\n", text, re.MULTILINE)
-    if not match:
-        return "", text
-    return re.sub(r"^/\*.*\n", "", match[0], flags=re.MULTILINE), text.replace(match[0], "")
+def check_names(paths: list[str]) -> None:
+    """End with a sentence if two files give one name."""
+    givers: dict[str, list[str]] = {}
+    for path in paths:
+        for name in names_of(read(path)):
+            givers.setdefault(name, []).append(path)
+    # Sources tell their templates by macros, and the system what they want of it.
+    told = re.compile(r"PEG_(WIDTH|LANES|TARGET)$|peg_|_|WIN32_")
+    twice = [name for name in sorted(givers) if len(givers[name]) > 1 and not told.match(name)]
+    for name in twice:
+        print(f"{name}: {' '.join(givers[name])}", file=sys.stderr)
+    if twice:
+        sys.exit("Several files of lib/ give these names to their own.")
 
 
 def main() -> None:
@@ -156,34 +131,30 @@ def main() -> None:
     declared = "".join(header.read_text(encoding="utf-8") for header in PUBLIC)
     public = set(re.findall(r"^PEG_API[^;(]*?(peg_\w+)\(", declared, re.MULTILINE))
     numbers = re.findall(r"^#define PEG_VERSION_\w+ (\d+)$", declared, re.MULTILINE)
+    cmake = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+    left_out = re.findall(r'^set\((\w+)_SOURCES "/lib/(.*)"\)$', cmake, re.MULTILINE)
 
-    paths = [source.relative_to(LIB).as_posix() for source in sorted(LIB.glob("*/*.c"))]
-    paths.sort(key=LAST.__contains__)
-    macros = left_out(paths)
-    asked: list[str] = []
-    parts: list[tuple[str, str]] = []
-    units: dict[str, str] = {}
-    for path in paths:
-        wants, units[path] = asked_of_system(with_templates(path, set()))
-        if wants not in asked:
-            asked.append(wants)
-
+    check_names(sorted(file.relative_to(LIB).as_posix() for file in LIB.glob("*/*.[ch]")))
+    sources = sorted(source.relative_to(LIB).as_posix() for source in LIB.glob("*/*.c"))
+    # Headers of the system come last: no other source has to do with their names.
+    sources.sort(key=("base/threads.c", "table/file.c").__contains__)
     # What tells the compiler how to compute comes before all functions.
-    for path in headers_of(["base/binary64.h", *paths]):
-        parts.append((path, static(INCLUDE.sub("", read(path)), public)))
-    for path, text in units.items():
-        text = static(renamed(text, names_of(text), Path(path).stem + "_"), public)
-        defined = sorted(set(re.findall(r"^#define ([A-Z]\w*)", text, re.MULTILINE)))
-        text += "".join(f"#undef {macro}\n" for macro in defined)
-        parts.append((path, f"/* lib/{path} */\n{text}"))
-    whole = TOP.format(version=".".join(numbers), asked="".join(asked))
-    for path, text in parts:
-        unless = [f"!defined({macro})" for macro, gone in macros.items() if path in gone]
-        whole += f"\n#if {' && '.join(unless)}\n{text}#endif\n" if unless else "\n" + text
+    headers = headers_of(["base/binary64.h", *sources], ["base/binary64.h"])
+    headers = [path for path in headers if not path.endswith("_template.h")]
+    needed = {
+        m: headers_of([s for s in sources if not re.match(out, s)], []) for m, out in left_out
+    }
+    parts = [TOP.format(version=".".join(numbers))]
+    for path in [*headers, *sources]:
+        text = source_text(path) if path.endswith(".c") else INCLUDE.sub("", read(path))
+        for macro, pattern in left_out:
+            if re.match(pattern, path) and path not in needed[macro]:
+                text = f"#if !defined({macro})\n{text}#endif\n"
+        parts.append(text)
 
     folder.mkdir(parents=True, exist_ok=True)
-    text = re.sub(r"/\* SPDX-License-\w+: MIT \*/\n", "", whole)
-    (folder / "libpeg.c").write_text(re.sub(r"\n{3,}", "\n\n", text), encoding="utf-8")
+    whole = re.sub(r"\n{3,}", "\n\n", static("\n".join(parts), public))
+    (folder / "libpeg.c").write_text(whole, encoding="utf-8")
     for header in PUBLIC:
         shutil.copy(header, folder)
 

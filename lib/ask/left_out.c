@@ -36,6 +36,15 @@ LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const pe
                             size_t count, peg_count *out_index))
 LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, int how, int pegs,
                          uint64_t *state, size_t count, uint64_t *out))
+
+void peg_tally_free(peg_tally *tally, peg_budget *budget)
+{
+}
+
+int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
+{
+    return 0;
+}
 #endif
 
 #if defined(PEG_WITHOUT_FEWEST)

@@ -86,7 +86,7 @@ static void part(proving *p)
 }
 
 /* Searches for a solution with fewer moves. PEG_E_PROOF if there is one. */
-static peg_status search(proving *p)
+static peg_status prove_search(proving *p)
 {
     uint64_t kept;
 
@@ -224,7 +224,7 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
     status = begin_proving(board, limits, moves, &p);
     if (status == PEG_OK) {
         p->weigher.is_listed = 1;
-        status = search(p);
+        status = prove_search(p);
     }
     if (status == PEG_OK) {
         peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
@@ -327,7 +327,7 @@ peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, co
         status = read_weights(p, text, &at);
     if (status == PEG_OK) {
         p->weigher.is_closed = 1;
-        status = search(p);
+        status = prove_search(p);
     }
     if (status == PEG_OK)
         peg_out_int(out_moves, moves);

@@ -31,19 +31,19 @@ peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, pe
 }
 
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
-typedef struct found {
+typedef struct hunt_found {
     const peg_setup *setup; /* hunted in: others may have another perimeter */
     peg_answer answer;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
-} found;
+} hunt_found;
 
 /*
  * Hunts in one setup, for no more than a number of positions unless that is 0. A glance comes
  * first: one setup may have a perimeter that is wide enough where that of another is not.
  */
 static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_learned *learned,
-                          const peg_bits *pegs, size_t positions, found *out)
+                          const peg_bits *pegs, size_t positions, hunt_found *out)
 {
     question->budget.stage = PEG_STAGE_SEARCHING;
     out->setup = setup;
@@ -59,7 +59,7 @@ static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_le
 
 /* Hunts with hardly any preparation, and if that does not answer, with a bank. */
 static peg_status hunt_by_degrees(peg_question *question, peg_learned *learned,
-                                  const peg_bits *pegs, found *out)
+                                  const peg_bits *pegs, hunt_found *out)
 {
     peg_setup *const *setup = question->ledger->setup;
     peg_status status = hunt_in(question, setup[PEG_BARE], learned, pegs, BARE_HUNT, out);
@@ -138,8 +138,9 @@ static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answe
 }
 
 /* Keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted. */
-static peg_status take_answer(peg_question *question, const peg_bits *pegs, const found *result,
-                              peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
+static peg_status take_answer(peg_question *question, const peg_bits *pegs,
+                              const hunt_found *result, peg_answer *out_answer, peg_jump *out_jumps,
+                              size_t *out_count)
 {
     peg_jump own[PEG_MAX_HOLES];
     peg_jump *jumps = out_jumps ? out_jumps : own;
@@ -171,7 +172,7 @@ static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
     peg_ledger *ledger = question->ledger;
     peg_learned *learned = &ledger->current->learned;
     peg_learned none = {0};
-    found result = {.answer = PEG_UNKNOWN};
+    hunt_found result = {.answer = PEG_UNKNOWN};
     peg_status status;
 
     if (!out_jumps && ledger->setup[PEG_QUICK])
@@ -220,7 +221,7 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 /* Looks at a position, and where hardly anything is prepared, hunts briefly. */
 static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 {
-    found result = {.answer = PEG_UNKNOWN};
+    hunt_found result = {.answer = PEG_UNKNOWN};
     peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
 
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->ledger->setup[PEG_QUICK])
@@ -265,7 +266,7 @@ static void end_hunt(peg_asked *asked)
  */
 static peg_status take_turn(peg_question *question, peg_asked *asked)
 {
-    found result = {.answer = PEG_UNKNOWN};
+    hunt_found result = {.answer = PEG_UNKNOWN};
     int turns = asked->hunt ? 1 : 2;
     peg_status status = PEG_OK;
 

@@ -7,7 +7,7 @@
 #ifndef PEG_ASK_QUESTION_H
 #define PEG_ASK_QUESTION_H
 
-#include "ask/memory.h"
+#include "ask/ledger.h"
 #include "base/memory.h"
 
 /* Outputs may be NULL. */

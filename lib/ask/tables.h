@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables that questions make for themselves. The board remembers the last (ask/memory.h). */
+/* Tables that questions make for themselves. The board remembers the last (ask/ledger.h). */
 #ifndef PEG_ASK_TABLES_H
 #define PEG_ASK_TABLES_H
 
-#include "ask/memory.h"
+#include "ask/ledger.h"
 
 /*
  * As how many positions it counts to make a table for the class of a position. 0 if there is to be

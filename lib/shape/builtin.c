@@ -236,7 +236,7 @@ peg_shape *peg_shape_from_name(peg_reader *r, size_t end, const peg_allocator *a
 {
     char drawn[DRAWING_ROOM] = {0};
     peg_writer writer = {drawn, 0};
-    peg_reader drawing = {.text = drawn};
+    peg_reader rows = {.text = drawn};
     const builtin_kind *k;
     peg_shape *shape;
     builtin_size s;
@@ -248,8 +248,8 @@ peg_shape *peg_shape_from_name(peg_reader *r, size_t end, const peg_allocator *a
         peg_write_text(&writer, k->drawing);
     else
         builtin_draw(k, s, &writer);
-    shape = peg_shape_from_drawing(&drawing, k->lattice, writer.length, allocator);
-    peg_read_fail(r, drawing.status, end);
+    shape = peg_shape_from_drawing(&rows, k->lattice, writer.length, allocator);
+    peg_read_fail(r, rows.status, end);
     for (size_t i = 0; shape && r->at < end; i++, r->at++)
         shape->builtin[i] = peg_to_lower(r->text[r->at]);
     return shape;

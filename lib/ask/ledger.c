@@ -7,7 +7,7 @@
  * remembered, and what it leaves here when it ends is the ledger's. Setups count as last looked at:
  * copies on other threads may add to them or drop them meanwhile, and count them for themselves.
  */
-#include "ask/memory.h"
+#include "ask/ledger.h"
 
 #include "base/assert.h"
 #include "base/memory.h"

@@ -12,8 +12,8 @@
  * Setups do not change, and belong to a board and its copies together: they lie in one place that
  * each looks into. Each counts all of them.
  */
-#ifndef PEG_ASK_MEMORY_H
-#define PEG_ASK_MEMORY_H
+#ifndef PEG_ASK_LEDGER_H
+#define PEG_ASK_LEDGER_H
 
 #include "base/budget.h"
 #include "base/slots.h"
