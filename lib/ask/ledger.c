@@ -329,6 +329,11 @@ peg_status peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, con
     return status;
 }
 
+peg_setup *peg_ledger_best(const peg_ledger *ledger)
+{
+    return ledger->setup[PEG_QUICK] ? ledger->setup[PEG_QUICK] : ledger->setup[PEG_BARE];
+}
+
 /* -- solutions -------------------------------------------------------------- */
 
 static void ledger_free_solution(peg_ledger *ledger, int at, peg_budget *budget)

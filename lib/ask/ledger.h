@@ -138,10 +138,7 @@ peg_status peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, con
                                  peg_effort effort, peg_budget *budget);
 
 /* The pinned setup of most effort; NULL if none is pinned. */
-static inline peg_setup *peg_ledger_best(const peg_ledger *ledger)
-{
-    return ledger->setup[PEG_QUICK] ? ledger->setup[PEG_QUICK] : ledger->setup[PEG_BARE];
-}
+peg_setup *peg_ledger_best(const peg_ledger *ledger);
 
 /* -- solutions -------------------------------------------------------------- */
 

@@ -24,6 +24,11 @@ peg_status peg_question_begin(peg_question *question, peg_board *board, const pe
     return status == PEG_OK && !question->ledger ? PEG_E_MEMORY : status;
 }
 
+void peg_question_end(const peg_question *question)
+{
+    peg_ledger_end(question->ledger, &question->budget);
+}
+
 peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort)
 {
     return peg_ledger_make_setup(question->ledger, question->board, pegs, effort,
@@ -204,7 +209,8 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 
     if (peg_goal_met(&question->board->goal, pegs)) {
         *out_answer = PEG_YES;
-        peg_out_size(out_count, 0);
+        if (out_count)
+            *out_count = 0;
         return PEG_OK;
     }
     status = look(question, pegs, &answer, out_jumps, out_count);

@@ -13,9 +13,12 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *ou
                       peg_jump *out_jumps, size_t *out_count)
 {
     peg_question question;
-    peg_status status = peg_question_begin(&question, board, limits);
+    peg_status status;
 
-    *out_answer = PEG_UNKNOWN;
+    *out_answer = peg_is_won(board) ? PEG_YES : PEG_UNKNOWN;
+    if (*out_answer == PEG_YES)
+        return peg_budget_begin(&question.budget, limits, &board->allocator);
+    status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
     status = peg_question_answer(&question, &board->pegs, out_answer, out_jumps, out_count);

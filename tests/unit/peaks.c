@@ -8,7 +8,7 @@
 #include "functions.h"
 
 /* Bytes that no question is refused, and limits to hold them to. */
-enum { NOTES = 2048, SHAPE = 40 << 10, PATHS = 16 << 10 };
+enum { NOTES = 4096, SHAPE = 40 << 10, PATHS = 16 << 10 };
 static const size_t memories[] = {1, 4096, 65536, 1 << 20, 16 << 20};
 enum { MEMORIES = sizeof memories / sizeof *memories };
 

@@ -101,9 +101,9 @@ class AskingFewest(AnyBoard):
         None if there is no solution. First a short solution is looked for, and then a proof that
         no other has fewer moves. Meanwhile `progress` is told how far the bounds have come.
 
-        >>> bounds = Board("triangle6").bound_fewest(positions=120_000)
+        >>> bounds = Board("triangle6").bound_fewest(positions=80_000)
         >>> bounds.least, bounds.most, bounds.proven
-        (9, 10, False)
+        (9, 18, False)
         """
         return _ask(self._handle, limits)[2]
 
