@@ -163,7 +163,8 @@ static void the_last_solutions_are_those_last_given(void)
 
 /*
  * Whether a copy still has a solution after a question with some memory, of the position after so
- * many of its jumps: after one, the answer takes no search, but is kept; after all it is seen.
+ * many of its jumps: after one, the answer takes no search, but is kept; after all but the last it
+ * is seen.
  */
 static bool is_kept_after(const peg_board *board, const peg_jump *jumps, size_t count,
                           uint64_t memory)
@@ -193,7 +194,7 @@ static void an_answer_takes_no_room_of_others(void)
     CHECK(answer == PEG_YES && count > 1);
     kept = m.held - own;
     for (size_t memory = kept - (24 << 10); memory < kept + (24 << 10); memory += 1024)
-        if (is_kept_after(board, jumps, count, memory))
+        if (is_kept_after(board, jumps, count - 1, memory))
             CHECK(is_kept_after(board, jumps, 1, memory));
         else
             dropped++;
