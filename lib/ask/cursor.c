@@ -186,7 +186,7 @@ static peg_status make_table(peg_cursor *cursor)
 
     cursor->table_cost = 0;
     if (status == PEG_OK && table)
-        status = use_table(cursor, table);
+        (void)use_table(cursor, table);
     peg_table_free(table);
     return peg_budget_go_on(&cursor->budget);
 }

@@ -55,10 +55,10 @@ static void common_take_out(peg_common_setups *common, int place, peg_setup *con
                             peg_setup **out_gone)
 {
     peg_setup **own = common->setup[place];
-    int is_pinned = pinned && own[PEG_BARE] == pinned[PEG_BARE];
+    peg_setup *const *kept = pinned && own[PEG_BARE] == pinned[PEG_BARE] ? pinned : NULL;
 
     for (int e = 0; e < PEG_EFFORTS; e++) {
-        if (!own[e] || (is_pinned && own[e] == pinned[e]))
+        if (!own[e] || (kept && own[e] == kept[e]))
             continue;
         out_gone[e] = own[e];
         common->bytes -= own[e]->size;
@@ -109,6 +109,21 @@ static int common_find(const peg_common_setups *common, const peg_bits *pegs)
     return -1;
 }
 
+/* The same for the class of a setup. */
+static int common_find_like(const peg_common_setups *common, const peg_setup *setup)
+{
+    for (int place = 0; place < PEG_LEDGER_CLASSES; place++) {
+        const peg_setup *own = common->setup[place][PEG_BARE];
+
+        if (!own || !own->table != !setup->table)
+            continue;
+        if (own->table ? own->table->class == setup->table->class
+                       : peg_bits_equal(&own->parities, &setup->parities))
+            return place;
+    }
+    return -1;
+}
+
 /* A free place, or else the one used longest ago. */
 static int common_oldest(const peg_common_setups *common)
 {
@@ -121,14 +136,13 @@ static int common_oldest(const peg_common_setups *common)
 }
 
 /* Puts a setup where copies find it, unless they have one of the effort that is as good. */
-static void common_put(peg_common_setups *common, const peg_bits *pegs, peg_effort effort,
-                       peg_setup *setup)
+static void common_put(peg_common_setups *common, peg_effort effort, peg_setup *setup)
 {
     peg_setup *gone[PEG_EFFORTS] = {NULL};
     int place;
 
     peg_atomic_lock(&common->lock);
-    place = common_find(common, pegs);
+    place = common_find_like(common, setup);
     if (place < 0 && effort == PEG_BARE) {
         place = common_oldest(common);
         common_take_out(common, place, NULL, gone);
@@ -137,7 +151,7 @@ static void common_put(peg_common_setups *common, const peg_bits *pegs, peg_effo
         peg_setup **own = &common->setup[place][effort];
 
         common->used[place] = ++common->clock;
-        if (!*own || (*own)->perimeter.cut > 0) {
+        if (!*own || (*own != setup && (*own)->perimeter.cut > 0)) {
             if (*own) {
                 gone[effort] = *own;
                 common->bytes -= (*own)->size;
@@ -177,6 +191,9 @@ static void ledger_recount(peg_ledger *ledger, peg_budget *budget)
     budget->held = budget->held - ledger->counted + bytes;
     ledger->counted = bytes;
     ledger->seen = peg_atomic_get(&common->changes);
+    /* There may be more to drop than when the question began, or since something was dropped. */
+    if (common->bytes > 0)
+        budget->drop = ledger_drop;
 }
 
 /* Whether a setup is less than a question with these limits would make. */
@@ -190,7 +207,7 @@ static void ledger_put_back(const peg_ledger *ledger)
 {
     for (int e = 0; e < PEG_EFFORTS; e++)
         if (ledger->setup[e])
-            common_put(ledger->common, &ledger->pegs, (peg_effort)e, ledger->setup[e]);
+            common_put(ledger->common, (peg_effort)e, ledger->setup[e]);
 }
 
 /* Takes the setups of a class that are in common and that the ledger lacks, or has cut short. */
@@ -252,7 +269,7 @@ static uint64_t ledger_pinned_setups(const peg_ledger *ledger)
     return bytes;
 }
 
-/* Leaves as much memory to the question as it would have on a new board. */
+/* Leaves a quarter of the memory to the question at least. */
 static void ledger_leave_memory(peg_ledger *ledger, peg_budget *budget)
 {
     uint64_t most = PINNED_MOST(budget->limits.memory);
@@ -269,15 +286,13 @@ peg_setup *peg_ledger_find_setups(peg_ledger *ledger, const peg_bits *pegs, peg_
     const peg_setup *bare = ledger->setup[PEG_BARE];
     int is_at_hand = bare && peg_setup_covers(bare, pegs);
 
-    if (!is_at_hand) {
+    if (!is_at_hand)
         ledger_unpin(ledger);
-        ledger->pegs = *pegs;
-    }
     if (!is_at_hand || ledger->seen != peg_atomic_get(&ledger->common->changes))
         ledger_take_setups(ledger, pegs, budget);
     if (!ledger->setup[PEG_BARE])
         return NULL;
-    if (!is_at_hand)
+    if (!is_at_hand || !ledger->is_pinned)
         ledger->current = ledger_find_learned(ledger, &ledger->setup[PEG_BARE]->parities, budget);
     if (!ledger->is_pinned)
         ledger_leave_memory(ledger, budget);
@@ -300,10 +315,9 @@ static peg_status ledger_add_setup(peg_ledger *ledger, const peg_board *board, c
         return status;
     peg_setup_release(ledger->setup[effort]);
     ledger->setup[effort] = made;
-    ledger->pegs = *pegs;
     ledger->is_pinned = 1;
     ledger->counted += made->size;
-    common_put(ledger->common, pegs, effort, made);
+    common_put(ledger->common, effort, made);
     peg_atomic_lock(&ledger->common->lock);
     ledger_recount(ledger, budget);
     peg_atomic_unlock(&ledger->common->lock);
@@ -445,8 +459,11 @@ static peg_known_solution *ledger_new_solution(peg_ledger *ledger, const peg_bit
 {
     peg_known_solution *made = NULL;
 
+    /* Nothing else is to be dropped for it. */
+    budget->drop = NULL;
     if (peg_budget_has_room(budget, sizeof(*made)))
         made = peg_budget_try(budget, NULL, 0, sizeof(*made));
+    budget->drop = ledger_drop;
     if (!made)
         return NULL;
     memset(made, 0, sizeof(*made));
@@ -455,7 +472,6 @@ static peg_known_solution *ledger_new_solution(peg_ledger *ledger, const peg_bit
     made->memory = budget->limits.memory;
     made->positions = solution_positions(known_as, &budget->limits);
     ledger_put_solution(ledger, made, budget);
-    budget->drop = ledger_drop;
     return made;
 }
 
@@ -851,6 +867,23 @@ peg_status peg_ledger_attach(peg_board *board, peg_table *table)
 
 /* -- learning --------------------------------------------------------------- */
 
+/* Puts the setups of one place where those who look into another find them. */
+static void learn_setups(peg_common_setups *common, peg_common_setups *from)
+{
+    for (int place = 0; common != from && place < PEG_LEDGER_CLASSES; place++) {
+        peg_setup *held[PEG_EFFORTS];
+
+        peg_atomic_lock(&from->lock);
+        for (int e = 0; e < PEG_EFFORTS; e++)
+            held[e] = from->setup[place][e] ? peg_setup_hold(from->setup[place][e]) : NULL;
+        peg_atomic_unlock(&from->lock);
+        for (int e = 0; e < PEG_EFFORTS; e++)
+            if (held[e])
+                common_put(common, (peg_effort)e, held[e]);
+        common_release_all(held);
+    }
+}
+
 /* Adds what was learned of each class: of lost positions the smaller set to the larger one. */
 static int learn_classes(peg_ledger *ledger, peg_ledger *other, const peg_solve_ops *ops,
                          peg_budget *budget)
@@ -966,6 +999,7 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
         return PEG_OK;
     ops = PEG_FOR_WIDTH(board->shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     peg_budget_begin_unlimited(&budget, &ledger->allocator, ledger->bytes + from->bytes);
+    learn_setups(ledger->common, from->common);
     has_room = learn_classes(ledger, from, ops, &budget) && learn_answers(ledger, from, &budget);
     /* From the last on, so that the first is in front again. */
     while (has_room && from->solutions > 0)

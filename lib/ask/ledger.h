@@ -86,7 +86,6 @@ typedef struct peg_ledger {
     size_t clock;     /* counts the classes asked about */
     /* Pinned: the setups of the class that is asked about, by effort, or NULL, and what is learned.
      */
-    peg_bits pegs; /* a position of the class that is asked about */
     peg_setup *setup[PEG_EFFORTS];
     peg_learned_class *current;
     int is_pinned; /* by this question: otherwise they are only at hand */

@@ -40,7 +40,7 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
     p = peg_is_won(board) ? NULL : peg_budget_resize(&budget, NULL, 0, sizeof(*p));
     if (!p) {
         peg_ledger_end(board->kept, &budget);
-        return peg_is_won(board) ? PEG_E_PROOF : budget.status;
+        return peg_is_won(board) ? PEG_E_PROOF : peg_budget_refuse(&budget);
     }
     memset(p, 0, sizeof(*p));
     p->ledger = board->kept;

@@ -50,6 +50,7 @@ typedef struct hunt_found {
 static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_learned *learned,
                           const peg_bits *pegs, size_t positions, hunt_found *out)
 {
+    PEG_ASSERT(setup);
     question->budget.stage = PEG_STAGE_SEARCHING;
     out->setup = setup;
     out->line_count = 0;

@@ -431,7 +431,7 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
     question = peg_budget_resize(&general.budget, NULL, 0, sizeof(*question));
     if (!question) {
         peg_question_end(&general);
-        return general.budget.status;
+        return peg_budget_refuse(&general.budget);
     }
     memset(question, 0, sizeof(*question));
     question->general = general;
@@ -494,8 +494,8 @@ void peg_fewest_question_part(peg_fewest_question *question)
  * Tells what was found, be it nothing as there was no memory to begin with. There may be a
  * solution before it is proven to be shortest.
  */
-static peg_status tell(const peg_fewest_question *question, int *out_answer, int *out_least,
-                       int *out_moves, peg_jump *out, size_t room, size_t *out_count)
+static peg_status fewest_write(const peg_fewest_question *question, int *out_answer, int *out_least,
+                               int *out_moves, peg_jump *out, size_t room, size_t *out_count)
 {
     const peg_fewest *fewest = question ? &question->fewest : NULL;
     peg_answer answer = question ? question->answer : PEG_UNKNOWN;
@@ -524,7 +524,8 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
     if (status > PEG_OK && question)
         status = fall_back(question, status);
     if (status >= PEG_OK) {
-        peg_status told = tell(question, out_answer, out_least, out_moves, out, room, out_count);
+        peg_status told =
+            fewest_write(question, out_answer, out_least, out_moves, out, room, out_count);
 
         status = told == PEG_OK ? status : told;
     }

@@ -66,7 +66,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
     regions = peg_budget_resize(&budget, NULL, 0, sizeof(*regions));
     if (!regions) {
         peg_ledger_end(board->kept, &budget);
-        return budget.status;
+        return peg_budget_refuse(&budget);
     }
     status = peg_regions_find(board->shape, &board->goal, &budget, regions);
     if (status == PEG_OK) {

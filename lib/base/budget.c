@@ -307,7 +307,7 @@ void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t ne
     budget->drop(budget->owner, budget);
     budget->dropped += before - budget->held;
     budget->drop = NULL;
-    return resize(budget, block, old_size, new_size);
+    return budget->held < before ? resize(budget, block, old_size, new_size) : NULL;
 }
 
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)

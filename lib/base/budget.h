@@ -107,7 +107,7 @@ static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions
 /* How many positions can be seen before the next check; at least one. */
 static inline uint64_t peg_budget_positions_left(const peg_budget *budget)
 {
-    uint64_t left = budget->next - budget->spent;
+    uint64_t left = budget->next > budget->spent ? budget->next - budget->spent : 1;
 
     return left / budget->weight + (left % budget->weight > 0);
 }
@@ -171,7 +171,10 @@ void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t 
 /* Ends the question for memory that was refused to peg_budget_try(). Returns the status. */
 static inline peg_status peg_budget_refuse(peg_budget *budget)
 {
-    return peg_budget_fail(budget, budget->refusal ? budget->refusal : PEG_E_MEMORY);
+    peg_status status = peg_budget_fail(budget, budget->refusal ? budget->refusal : PEG_E_MEMORY);
+
+    PEG_ASSERT(status != PEG_OK);
+    return status;
 }
 
 /*

@@ -395,7 +395,7 @@ static int expand(peg_fewest *fewest, uint32_t waypoint)
     expansion e = {fewest, waypoint, fewest->waypoints.moves[waypoint] + 1};
     const peg_frame *frame = &fewest->frame;
     peg_runs *runs = &fewest->runs;
-    image_key key;
+    image_key key = {{0}};
     peg_bits pegs;
 
     copy_position(key.word, fewest->waypoints.keys + (size_t)waypoint * PEG_WIDTH);

@@ -130,7 +130,7 @@ static void program_add_near_row(peg_program *p, uint32_t position, peg_program_
         if (peg_bits_get(pegs, hole))
             program_add_variable(p, (size_t)hole);
     for (uint64_t full = p->near->full[position]; full; full &= full - 1)
-        program_add_variable(p, (size_t)(p->price + peg_word_first(full)));
+        program_add_variable(p, (size_t)p->price + (size_t)peg_word_first(full));
 }
 
 /* Makes room for one row more. */

@@ -434,6 +434,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     if (!file)
         return PEG_E_FILE;
     status = file_read_head(file, &budget, &head, &table);
+    PEG_ASSERT(status != PEG_OK || table);
     if (status == PEG_OK)
         status = mapped ? file_map_words(file, head, table) : file_read_words(file, table, &budget);
     fclose(file);
