@@ -100,6 +100,25 @@ static void what_memory_cut_short_is_not_common(void)
     peg_board_free(board);
 }
 
+/* It has nothing of its own, but counts what is common from the beginning. */
+static void a_copy_gives_up_what_is_common(void)
+{
+    meter m;
+    peg_board *board = weighed_board(&m, "wiegleb");
+    size_t own = m.held;
+    for (int i = 0; i < 8; i++)
+        CHECK(peg_start(board, i) == PEG_OK && begin_cursor(board, NULL) == PEG_OK);
+    const peg_limits some = {.struct_size = sizeof some, .memory = m.held - own + 8192};
+    peg_board *copy = copy_of(board), *fresh = board_of("wiegleb");
+    CHECK(peg_start(copy, 17) == PEG_OK && peg_set_peg(copy, 0, 0) == PEG_OK);
+    CHECK(peg_start(fresh, 17) == PEG_OK && peg_set_peg(fresh, 0, 0) == PEG_OK);
+    CHECK(begin_cursor(fresh, &some) == PEG_OK);
+    CHECK(begin_cursor(copy, &some) == PEG_OK);
+    peg_board_free(fresh);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
 enum { ENOUGH = 40 << 10 }; /* bytes for a new board to answer with */
 
 /*
@@ -182,6 +201,7 @@ int main(int argc, char **argv)
     RUN(copies_prepare_together, "what one copy has prepared no other prepares again");
     RUN(copies_hold_no_more_than_they_may, "memory that is short takes what copies had in common");
     RUN(a_copy_brings_what_its_board_has, "a copy brings the others what its board has prepared");
+    RUN(a_copy_gives_up_what_is_common, "a copy with little memory gives up what is common");
     RUN(what_memory_cut_short_is_not_common, "what memory cut short is not given to other copies");
     RUN(a_copy_with_little_memory_takes_little, "a copy takes nothing that it has no room for");
     RUN(what_is_common_is_what_is_kept, "what is in common is no more than what is kept");

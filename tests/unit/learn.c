@@ -210,6 +210,21 @@ static void a_solution_of_another_table_is_not_learned(void)
     }
 }
 
+/* A copy that was made before any question shares nothing with its board until that learns. */
+static void what_a_copy_prepared_comes_home(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_start(board, 1) == PEG_OK);
+    peg_board *copy = copy_of(board);
+    int answer = PEG_UNKNOWN, wanted;
+    CHECK(peg_solvable(copy, NULL, &wanted) == PEG_OK);
+    CHECK(peg_solvable(board, &one_position, &answer) == PEG_LIMIT);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solvable(board, &one_position, &answer) == PEG_OK && answer == wanted);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -218,6 +233,7 @@ int main(int argc, char **argv)
     RUN(a_solution_says_nothing_of_other_positions, "other positions have answers of their own");
     RUN(two_kinds_of_solutions_are_kept_apart, "a solution found is not taken for a shortest one");
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
+    RUN(what_a_copy_prepared_comes_home, "what a copy has prepared comes home");
     RUN(counts_come_home, "counts for numbers of solutions come home");
     RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
     RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
