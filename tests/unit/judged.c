@@ -134,7 +134,8 @@ static void hunts_learn_from_each_other(void)
 /* What hunts have learned takes more than half of the memory of the later questions. */
 static void what_was_learned_makes_room(void)
 {
-    const peg_limits little = {.struct_size = sizeof little, .memory = 256 << 10};
+    const peg_limits little = {
+        .struct_size = sizeof little, .memory = 256 << 10, .positions = 500000};
     peg_board *board = board_of("english -> d4");
     uint64_t seed = 5;
     int unknown = 0;
