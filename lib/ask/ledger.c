@@ -196,6 +196,14 @@ static void ledger_recount(peg_ledger *ledger, peg_budget *budget)
         budget->drop = ledger_drop;
 }
 
+/* The same for a caller without the lock. */
+static void ledger_look_again(peg_ledger *ledger, peg_budget *budget)
+{
+    peg_atomic_lock(&ledger->common->lock);
+    ledger_recount(ledger, budget);
+    peg_atomic_unlock(&ledger->common->lock);
+}
+
 /* Whether a setup is less than a question with these limits would make. */
 static int ledger_is_cut(const peg_setup *setup, const peg_budget *budget)
 {
@@ -318,9 +326,7 @@ static peg_status ledger_add_setup(peg_ledger *ledger, const peg_board *board, c
     ledger->is_pinned = 1;
     ledger->counted += made->size;
     common_put(ledger->common, effort, made);
-    peg_atomic_lock(&ledger->common->lock);
-    ledger_recount(ledger, budget);
-    peg_atomic_unlock(&ledger->common->lock);
+    ledger_look_again(ledger, budget);
     if (effort == PEG_BARE)
         ledger->current = ledger_find_learned(ledger, &made->parities, budget);
     return PEG_OK;
@@ -659,17 +665,9 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget)
 
 /* -- the ledger ------------------------------------------------------------- */
 
-/* The one rule: when memory is short, all that is not pinned goes. */
-static void ledger_drop(void *owner, peg_budget *budget)
+/* Frees all but the setups, and what is pinned. */
+static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
 {
-    peg_ledger *ledger = owner;
-
-    if (!ledger->is_pinned)
-        ledger_unpin(ledger);
-    common_clear(ledger->common, ledger->setup);
-    peg_atomic_lock(&ledger->common->lock);
-    ledger_recount(ledger, budget);
-    peg_atomic_unlock(&ledger->common->lock);
     for (int i = 0; i < PEG_LEDGER_CLASSES; i++)
         if (&ledger->learned[i] != ledger->current) {
             peg_learned_free(&ledger->learned[i].learned, budget);
@@ -681,6 +679,18 @@ static void ledger_drop(void *owner, peg_budget *budget)
     if (ledger->table_pins == 0 && ledger->table)
         ledger_drop_table(ledger, budget);
     peg_ledger_drop_tally(ledger, budget);
+}
+
+/* The one rule: when memory is short, all that is not pinned goes. */
+static void ledger_drop(void *owner, peg_budget *budget)
+{
+    peg_ledger *ledger = owner;
+
+    if (!ledger->is_pinned)
+        ledger_unpin(ledger);
+    common_clear(ledger->common, ledger->setup);
+    ledger_look_again(ledger, budget);
+    ledger_free_unpinned(ledger, budget);
 }
 
 /* All that is here, in bytes. */
@@ -719,14 +729,8 @@ static void ledger_empty(peg_ledger *ledger)
 
     peg_budget_begin_unlimited(&budget, &ledger->allocator, ledger->bytes);
     ledger_leave_common(ledger, &budget);
-    for (int i = 0; i < PEG_LEDGER_CLASSES; i++)
-        peg_learned_free(&ledger->learned[i].learned, &budget);
-    answers_free(&ledger->answers, &budget);
-    while (ledger->solutions > 0)
-        ledger_free_solution(ledger, ledger->solutions - 1, &budget);
-    if (ledger->table)
-        ledger_drop_table(ledger, &budget);
-    peg_ledger_drop_tally(ledger, &budget);
+    ledger->table_pins = 0;
+    ledger_free_unpinned(ledger, &budget);
     PEG_ASSERT(budget.held == 0);
     peg_table_free(ledger->attached);
 }
@@ -815,11 +819,8 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     budget->drop = ledger->bytes > 0 ? ledger_drop : NULL;
     ledger->is_pinned = 0;
     ledger->table_pins = 0;
-    if (ledger->seen != peg_atomic_get(&ledger->common->changes)) {
-        peg_atomic_lock(&ledger->common->lock);
-        ledger_recount(ledger, budget);
-        peg_atomic_unlock(&ledger->common->lock);
-    }
+    if (ledger->seen != peg_atomic_get(&ledger->common->changes))
+        ledger_look_again(ledger, budget);
     if (!peg_budget_has_room(budget, 0))
         ledger_drop(ledger, budget);
     ledger->bytes = budget->held - PEG_LEDGER_BYTES;

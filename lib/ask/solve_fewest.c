@@ -75,7 +75,7 @@ static unsigned fewest_situation(const peg_fewest_question *question)
     return is;
 }
 
-/* A bare search has part of what preparing takes, which is the more the more lines there are. */
+/* A bare search gets part of what preparing takes, which grows with the number of lines. */
 static uint64_t share_bare(const peg_fewest_question *question)
 {
     uint64_t positions = 1024 + 16 * (uint64_t)question->setup->shape->line_count;
