@@ -1,10 +1,11 @@
-"""Writes the manual pages: one for each function and type of the headers, libpeg(3), and libpeg(1).
+"""Writes the manual pages: one for each function and type, libpeg(3), and libpeg-command(1).
 
 usage: man.py FOLDER
 
 The pages go to FOLDER/man1 and FOLDER/man3. Those of section 3 say what the headers say. That of
 the command is what its own --help says: the Python package is read where it lies, without the
-compiled module, which saying so does not need.
+compiled module, which saying so does not need. It is not libpeg(1), as `man libpeg` would open that
+and not the page of the library.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from unittest.mock import MagicMock
 
+import example
 import header
 from header import Block, Header, Item
 
@@ -39,15 +41,19 @@ class Pages:
     def __init__(self) -> None:
         self.headers = [header.read(name) for name in header.HEADERS]
         self.version = header.version(self.headers[0])
-        self.named = {
-            item.name for one in self.headers for item in one.items if item.kind != "macro"
+        self.items = {
+            item.name: item for one in self.headers for item in one.items if item.kind != "macro"
         }
+        self.examples = example.of(self.headers)
+        self.statuses = [
+            (name.split(" = ")[0], about) for name, about in self.items["peg_status"].members
+        ]
 
     def _text(self, text: str, own: str = "") -> str:
         written = []
         for word, is_code in header.words(text):
             name = word.removesuffix("()")
-            if is_code and name in self.named and name != own:
+            if is_code and name in self.items and name != own:
                 written.append(rf"\fB{_escaped(name)}\fP(3)")
             elif is_code:
                 style = "I" if word.lstrip("*").islower() and "(" not in word else "B"
@@ -85,11 +91,47 @@ class Pages:
         lines += [".SH SYNOPSIS", f".B #include <{of.name}>", ".PP", *_exact(item.code, bold=True)]
         if item.about:
             lines += [".SH DESCRIPTION", *self.blocks(item.about, item.name, "")]
+        if item.kind == "function":
+            shown = self.examples[item.name]
+            lines += [".SH RETURN VALUE", *self._returned(item)]
+            lines += [".SH EXAMPLES", self._text(shown.caption, item.name), ".PP"]
+            lines += _exact(shown.code)
         lines += [".SH SEE ALSO"]
         status = ["peg_status"] if item.code.startswith("peg_status ") else []
         names = [other for other in (*beside, *status) if other != item.name]
         lines += [f".BR {_escaped(name)} (3)," for name in names]
         return [line for line in [*lines, ".BR libpeg (3)"] if line]
+
+    def _fails(self, item: Item) -> set[str]:
+        """Find the statuses that a function says it returns, or that follow from what it takes."""
+        names = [name for name, _ in self.statuses]
+        found = {"PEG_E_ARGUMENT"}
+        if "size_t room" in item.plain:
+            found.add("PEG_E_ROOM")
+        if re.search(r"peg_[a-z]+ \*\*out_[a-z]+\)", item.plain):
+            found.add("PEG_E_MEMORY")
+        if "peg_limits *" in item.plain:
+            found |= {"PEG_STOPPED", "PEG_LIMIT", "PEG_E_MEMORY", "PEG_E_UNKNOWN_LIMIT"}
+        for sentence in _sentences(item):
+            if re.search(r"\b[Rr]eturns?\b|\bstatus is\b|^(After|With) PEG_", sentence):
+                found |= set(re.findall(r"\bPEG_\w+", sentence))
+                for first, last in re.findall(r"(PEG_E_\w+) to (PEG_E_\w+)", sentence):
+                    found |= set(names[names.index(first) : names.index(last)])
+                for other in re.findall(r"errors? of (peg_\w+)\(", sentence):
+                    found |= self._fails(self.items[other])
+        return found
+
+    def _returned(self, item: Item) -> Iterator[str]:
+        """Write what a function returns."""
+        if item.plain.startswith("peg_status "):
+            fails = self._fails(item)
+            yield r"\fBPEG_OK\fP, or a status that \fBpeg_status_text\fP(3) puts into words:"
+            for name, about in self.statuses:
+                if name in fails - {"PEG_OK"}:
+                    yield from _term(name, self._text(about))
+        else:
+            said = [one for one in _sentences(item) if re.match("Returns ", one)]
+            yield self._text(" ".join(said), item.name) or "None."
 
     def overview(self, of: Header) -> list[str]:
         """Write the page of a header: what it opens with, and all that it declares."""
@@ -105,7 +147,7 @@ class Pages:
                 continue
             lines.append(f".SH {title.upper()}")
             if title == "A program":
-                lines += _exact(text)
+                lines += [*_exact(text), ".PP", example.NOTE]
             elif title == "Words":
                 for word, meaning in re.findall(r"^(\w+)  +(.+)$", text, re.MULTILINE):
                     lines += _term(word, self._text(meaning))
@@ -126,7 +168,8 @@ class Pages:
                 if not isinstance(part, Item):
                     lines += self.blocks(part)
         others = [one.name.removesuffix(".h") for one in self.headers if one is not of]
-        return [*lines, ".SH SEE ALSO", *(f".BR {name} (3)," for name in others), ".BR libpeg (1)"]
+        lines += [".SH SEE ALSO", *(f".BR {name} (3)," for name in others)]
+        return [*lines, ".BR libpeg\\-command (1)"]
 
     def command(self) -> list[str]:
         """Write the page of the command."""
@@ -138,7 +181,7 @@ class Pages:
         os.environ["COLUMNS"] = "80"  # whatever the terminal has
         parser = command_line()
         about, examples = parser.description.split("\n", 1)
-        lines = self._page("libpeg", 1, about)
+        lines = self._page("libpeg-command", 1, about)
         lines += [".SH SYNOPSIS", r"\fBlibpeg\fP [\-h] [\-\-version] \fICOMMAND\fP ..."]
         lines += [".SH EXAMPLES", *_exact(examples.strip("\n")), ".SH EXIT STATUS AND JSON"]
         for block in parser.epilog.strip("\n").split("\n\n"):
@@ -153,6 +196,11 @@ class Pages:
                     if option.help and option.dest != "help":
                         lines += _term(_usage(option), _line(_escaped(option.help)))
         return [*lines, ".SH SEE ALSO", ".BR libpeg (3)"]
+
+
+def _sentences(item: Item) -> list[str]:
+    text = " ".join(block.text for block in item.about if block.kind == "text")
+    return re.split(r"(?<=\.) ", text)
 
 
 def _exact(text: str, *, bold: bool = False) -> list[str]:
@@ -185,7 +233,7 @@ def _commands(parser: Parser, before: str = "") -> Iterator[tuple[str, Parser]]:
 def main(folder: Path) -> None:
     """Write all pages."""
     pages = Pages()
-    written = {"man1/libpeg.1": pages.command()}
+    written = {"man1/libpeg-command.1": pages.command()}
     for one in pages.headers:
         written[f"man3/{one.name.removesuffix('.h')}.3"] = pages.overview(one)
         for section in one.sections:

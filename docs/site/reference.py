@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from textwrap import dedent, indent
 
+import example
 import header
 from header import Block, Header, Item
 
@@ -27,6 +28,7 @@ class _Reference:
     def __init__(self) -> None:
         self.headers = [header.read(name) for name in header.HEADERS]
         items = [item for one in self.headers for item in one.items]
+        self.examples = example.of(self.headers)
         self.roles = {item.name: {"function": "func"}.get(item.kind, item.kind) for item in items}
         for item in items:
             if item.kind == "enum":
@@ -68,6 +70,9 @@ class _Reference:
         """Write what is declared, and what is said of it."""
         code = re.sub(r"^typedef |;$", "", item.plain)
         inside = self.blocks(item.about)
+        if shown := self.examples.get(item.name):
+            inside += f"Example. {self.text(shown.caption)}\n\n"
+            inside += f".. code-block:: c\n\n{indent(shown.code, '   ')}\n\n"
         if item.kind == "macro":
             first = f".. c:macro:: {item.name}\n\n"
             inside = (f"``{item.code}`` " if item.code else "") + inside
@@ -90,7 +95,7 @@ class _Reference:
                 _title("A program", "-")
                 + ".. code-block:: c\n\n"
                 + indent(of.opening["A program"], "   ")
-                + "\n\n"
+                + f"\n\n{example.NOTE}\n\n"
             )
             text += _title("Words", "-")
             for word, meaning in re.findall(r"^(\w+)  +(.+)$", of.opening["Words"], re.MULTILINE):

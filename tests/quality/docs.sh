@@ -187,6 +187,14 @@ grep -q 'int main' "$scratch/001.c" || fail "libpeg.h has no program at its top.
 check_program include/libpeg.h "$scratch/001.c"
 grep -q '^[a-g][1-7]-' "$scratch/printed" || fail "The program of libpeg.h prints no solution."
 
+# The examples in the manual of C.
+need python3
+quietly "The examples cannot be read." python3 -B docs/site/example.py "$scratch"
+compile "A program of docs/examples" "$scratch/examples.c" "$scratch/examples"
+(cd "$scratch" && ./examples >printed) || fail "The examples in docs/examples fail."
+diff "$scratch/examples.text" "$scratch/printed" >&2 ||
+    fail "The examples in docs/examples print (>) other than they say (<)."
+
 for kind in program session command link path function; do
     [[ " ${checked[*]} " == *" $kind "* ]] || fail "The pages have no $kind that could be checked."
 done

@@ -47,7 +47,8 @@ version=$(header_version)
     grep -q "^Not released yet: .* $version\.$" "$root/CHANGELOG.md" ||
     fail "CHANGELOG.md begins with another version than that of libpeg.h, $version, and does not say so."
 
-# What is made of the headers has every function, its comment word for word, and examples as they are.
+# What is made of the headers has every function, its comment word for word, what it returns, and examples as they
+# are, of which there is one for each function.
 need python3
 quietly "No manual pages can be made of the headers." python3 -B "$root/docs/site/man.py" "$scratch/man"
 cat "$root"/include/*.h | awk '
@@ -64,7 +65,12 @@ while read -r name words; do
         tr -c 'A-Za-z0-9_\n' ' ' | xargs >"$scratch/printed"
     [ "$words" = "$(<"$scratch/printed")" ] ||
         fail "The manual page of $name says '$(<"$scratch/printed")', the header '$words'."
+    for title in 'RETURN VALUE' EXAMPLES; do
+        awk -v title="$title" '/^\.SH/ { inside = $0 == ".SH " title } inside && !/^\./ { said = 1 } END { exit !said }' \
+            "$page" || fail "The manual page of $name says nothing under $title."
+    done
 done <"$scratch/said"
+[ ! -e "$scratch/man/man1/libpeg.1" ] || fail "'man libpeg' would open the page of the command."
 ! awk 'FNR == 3 && /\\- *$/ { print FILENAME }' "$scratch"/man/man3/*.3 | grep . >&2 ||
     fail "These manual pages do not say what they are about."
 [ -s "$scratch/said" ] || fail "No function of the headers has a comment."
