@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import pickle
 import pkgutil
 import re
 import shutil
@@ -77,23 +76,6 @@ def test_checkers_are_told_that_the_package_has_types() -> None:
 def test_all_that_is_listed_is_there_in_order() -> None:
     assert sorted(libpeg.__all__, key=lambda name: (not name.isupper(), name)) == libpeg.__all__
     assert all(hasattr(libpeg, name) for name in libpeg.__all__)
-
-
-def test_methods_are_named_for_the_board_whatever_class_they_stand_in() -> None:
-    board = libpeg.Board("triangle5")
-    assert pickle.loads(pickle.dumps(libpeg.Board.solvable)) is libpeg.Board.solvable
-    with pytest.raises(TypeError, match=r"^Board\.undo\(\) takes"):
-        board.undo(1)  # type: ignore[call-arg]
-
-
-# They say that they stand in the module of the board, so that testmod() leaves them out.
-@pytest.mark.parametrize("part", libpeg.Board.__mro__[:-1])
-def test_examples_of_methods_of_the_board_run(part: type) -> None:
-    names = {**vars(sys.modules[part.__module__]), "Board": libpeg.Board}
-    found = doctest.DocTestFinder().find(part, module=False, globs=names)
-    told = [one for one in vars(part).values() if ">>>" in (getattr(one, "__doc__", None) or "")]
-    assert len([one for one in found if one.examples]) >= len(told)
-    assert sum(doctest.DocTestRunner().run(one).failed for one in found) == 0
 
 
 @pytest.mark.parametrize("name", MODULES)

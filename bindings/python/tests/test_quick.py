@@ -22,10 +22,9 @@ from libpeg import (
     InUse,
     Jump,
     Progress,
-    playing,
     positions,
-    questions,
 )
+from libpeg import board as board_module
 from libpeg._libpeg import ffi, lib
 
 BOARDS = [
@@ -77,7 +76,7 @@ def test_what_progress_raises_comes_out_even_with_an_answer(
     def progress(_: Progress) -> None:
         raise ZeroDivisionError
 
-    asked = getattr(questions, name)
+    asked = getattr(board_module, name)
 
     def ask(board: Any, limits: Any, *given: Any) -> object:
         limits.progress(ffi.new("peg_progress *"), limits.user)
@@ -85,7 +84,7 @@ def test_what_progress_raises_comes_out_even_with_an_answer(
 
     board = Board("triangle5")
     answers = board.solvable(), board.judge()
-    monkeypatch.setattr(questions, name, ask)
+    monkeypatch.setattr(board_module, name, ask)
     with pytest.raises(ZeroDivisionError):
         _ = board.solvable(progress=progress), board.judge(progress=progress)
     assert (board.solvable(), board.judge()) == answers
@@ -154,9 +153,9 @@ def test_what_least_images_are_found_by_is_shared_and_kept_if_it_is_small() -> N
 @pytest.mark.parametrize(
     ("module", "name", "look"),
     [
-        (playing, "_legal", lambda board: board.legal_jumps),
-        (playing, "_played", lambda board: board.history),
-        (playing, "_undone", lambda board: board.undone),
+        (board_module, "_legal", lambda board: board.legal_jumps),
+        (board_module, "_played", lambda board: board.history),
+        (board_module, "_undone", lambda board: board.undone),
         (positions, "_pegs", lambda board: board.pegs),
     ],
 )

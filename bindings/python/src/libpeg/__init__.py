@@ -16,7 +16,6 @@ from libpeg._libpeg import lib as _lib
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.chances import RandomGames, RandomPlay
-from libpeg.counting import Endings, EveryStart
 from libpeg.errors import (
     BoardError,
     CheckpointError,
@@ -37,12 +36,12 @@ from libpeg.errors import (
     TimeLimitReached,
     WorkerDied,
 )
-from libpeg.fewest import FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Searched
+from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow

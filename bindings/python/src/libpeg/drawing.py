@@ -6,13 +6,14 @@ right and y downward.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Literal
 
 from libpeg.jumps import Jump
-from libpeg.picture import OWN, Colors, element, number, signed, written
+from libpeg.picture import OWN, Colors, Picture, element, framed, number, signed, written
 from libpeg.shape import Shape
 
 UNIT = 100
@@ -32,6 +33,13 @@ Tip = Literal["head", "dot", "ring"]
 _Stops = tuple[tuple[str, float, float], ...]
 
 _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+def checked_size(size: float | None) -> float | None:
+    """Check a size that a caller may have given."""
+    if size is not None and not 1 <= size < math.inf:
+        raise ValueError(f"the size of a picture must be a number from 1 on, not {size}")
+    return size
 
 
 def _pair(place: complex) -> str:
@@ -65,6 +73,16 @@ class Drawing:
     def place(self, hole: int) -> complex:
         """Give the place of a hole."""
         return self.places[hole - 1]
+
+    def framed(self, parts: str, size: float | None, about: str) -> Picture:
+        """Make a picture of one board, with a number of pixels for its longer side."""
+        pixels = checked_size(size) or self.usual
+        return framed(parts, self.corner, self.extent, pixels=pixels, about=about)
+
+    @property
+    def usual(self) -> float:
+        """The pixels of one board where the caller names no size."""
+        return min(max(self.extent.real, self.extent.imag) / UNIT * 44, 640)
 
     # The plate
 
@@ -169,6 +187,12 @@ class Drawing:
         at = self.place(hole)
         pen = {"fill": "none", "stroke": color, "stroke_width": width}
         return element("circle", cx=at.real, cy=at.imag, r=radius, **pen)
+
+    def chosen(self, hole: int, landings: Iterable[int]) -> str:
+        """Mark the hole whose peg is chosen, and the holes that it can land in."""
+        color = self.colors.label
+        marks = [self.ring(landing, color, radius=22) for landing in sorted(landings)]
+        return self.ring(hole, color, radius=41) + "".join(marks)
 
     def arrow(self, jump: Jump, color: str, tip: Tip = "head") -> str:
         """Draw an arc from a peg, past the one that it jumps over, to the hole it lands in."""

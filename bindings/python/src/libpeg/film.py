@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from libpeg.drawing import UNIT, Drawing
+from libpeg.drawing import UNIT, Drawing, checked_size
 from libpeg.jumps import Jump, joined, runs
 from libpeg.picture import OWN, Picture, element, framed, number, written
 from libpeg.texts import counted
@@ -24,6 +24,9 @@ _GAP = 30.0
 _HOP = 0.6
 _LIFT = "1.16"
 
+# A picture gives times in hundredths of a second.
+_SHORTEST = 0.01
+
 
 def grid(
     drawing: Drawing,
@@ -34,6 +37,8 @@ def grid(
     size: float | None = None,
 ) -> Picture:
     """Lay out cells of one board: what stands on it in each, and the line of text below."""
+    if columns is not None and columns < 1:
+        raise ValueError(f"there must be at least 1 column, not {columns}")
     if columns is None:
         columns = math.ceil(math.sqrt(len(cells) * 1.4 * drawing.extent.imag / drawing.extent.real))
     columns = max(1, min(columns, len(cells)))
@@ -50,7 +55,7 @@ def grid(
         parts.append(element("g", shown, transform=f"translate({number(x)} {number(y)})"))
     extent = complex(columns * step.real - _GAP, rows * step.imag - _GAP)
     about = f"{counted(len(cells), 'picture')} of a board: {'; '.join(text for _, text in cells)}"
-    pixels = size or min(max(extent.real, extent.imag) / UNIT * 44, 960)
+    pixels = checked_size(size) or min(max(extent.real, extent.imag) / UNIT * 44, 960)
     return framed("".join(parts), drawing.corner, extent, pixels=pixels, about=about)
 
 
@@ -120,7 +125,7 @@ class Film:
     jumps: Sequence[Jump]
     goal: Sequence[int]
 
-    def strip(self, *, columns: int | None, size: float | None) -> Picture:
+    def strip(self, columns: int | None = None, size: float | None = None) -> Picture:
         """Draw a board before each move, with the move on it, and one after the last."""
         drawing, standing = self.drawing, set(self.pegs)
         cells = []
@@ -134,15 +139,18 @@ class Film:
         cells.append((drawing.pegs(sorted(standing)), left))
         return grid(drawing, cells, goal=self.goal, columns=columns, size=size)
 
-    def animation(self, *, seconds: float, size: float) -> Picture:
+    def animation(self, seconds: float, size: float | None) -> Picture:
         """Draw a board whose pegs move. All share one clock, which runs for the whole game."""
+        if not _SHORTEST <= seconds < math.inf:
+            raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
         drawing = self.drawing
         clock = _Clock(len(self.jumps), seconds)
         extent = drawing.extent + complex(0, _CAPTION)
+        pixels = checked_size(size) or drawing.usual
         lives = "".join(life.drawn(drawing, clock) for life in self._lives())
         shown = drawing.definitions() + drawing.board(self.goal) + lives + self._captions(clock)
         about = f"{counted(len(self.jumps), 'jump')}: {' '.join(joined(self.jumps))}"
-        return framed(shown, drawing.corner, extent, pixels=size, about=about)
+        return framed(shown, drawing.corner, extent, pixels=pixels, about=about)
 
     def _lives(self) -> list[_Life]:
         """Give the pegs in the order in which they are drawn."""

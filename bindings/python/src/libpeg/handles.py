@@ -259,7 +259,7 @@ class Closing:
 
 
 class AnyBoard:
-    """A `Board`, to modules that don't know it. Each of the classes that it is made of is one."""
+    """A `Board`, to modules that don't know it."""
 
     __slots__ = ("__weakref__", "_handle")
 
@@ -278,7 +278,7 @@ Part = TypeVar("Part", bound=AnyBoard)
 
 
 def around(kind: type[Part], handle: BoardHandle) -> Part:
-    """Make a board, or one of the classes that it is made of, around a handle."""
+    """Make a board around a handle."""
     made = kind.__new__(kind)
     made._handle = handle  # noqa: SLF001 - every board has one, for these modules
     return made

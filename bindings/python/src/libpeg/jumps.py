@@ -67,27 +67,20 @@ class Jump(_Holes):
         raise AttributeError(f"cannot delete {name!r} of a jump")
 
     def __lt__(self, other: object) -> bool:
-        return self._rank < self._rank_of(other)
+        return self._rank < other._rank if isinstance(other, Jump) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        return self._rank <= self._rank_of(other)
+        return self._rank <= other._rank if isinstance(other, Jump) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        return self._rank > self._rank_of(other)
+        return self._rank > other._rank if isinstance(other, Jump) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return self._rank >= self._rank_of(other)
+        return self._rank >= other._rank if isinstance(other, Jump) else NotImplemented
 
     @property
     def _rank(self) -> tuple[int, int, int]:
         return self.from_, self.to, self.over
-
-    @staticmethod
-    def _rank_of(other: object) -> tuple[int, int, int]:
-        # Not NotImplemented: Python would then ask the other tuple, which has another order.
-        if not isinstance(other, Jump):
-            raise TypeError(f"a jump comes before or after jumps alone, not {type(other).__name__}")
-        return other._rank  # noqa: SLF001 - it is one of us
 
     def __repr__(self) -> str:
         return f"Jump({self.from_}, {self.over}, {self.to}, {self.text!r})"

@@ -10,18 +10,19 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from libpeg import making
 from libpeg.errors import BoardError
-from libpeg.handles import BoardHandle, around, handle_of
+from libpeg.handles import AnyBoard, handle_of
 from libpeg.jumps import Jump
-from libpeg.positions import Position, goal_holes
+from libpeg.positions import goal_holes, goal_of, pegs_of
 
 # What these words are in a problem: the three locations of a jump, and where pegs are or are not.
 _LINE, _PEG, _NONE = "in-line", "occupied", "free"
 
 
 class PddlProblem:
-    """A problem in PDDL: its text, and its locations in the order of the holes.
+    """A problem in PDDL: its text, its locations in the order of the holes, and what it is about.
+
+    lines, pegs, goal: the lines of jumps, the holes with a peg at first, and those in the end.
 
     >>> problem = PddlProblem(to_pddl(Board("triangle4", empty=2, goal=3)))
     >>> board = Board.from_pddl(problem.text)
@@ -35,20 +36,12 @@ class PddlProblem:
         self.locations = [*dict.fromkeys(_untyped(parts[":objects"]))]
         self._hole = {name: at for at, name in enumerate(self.locations, 1)}
         facts = [fact for fact in parts[":init"] if isinstance(fact, list)]
-        self._lines = [self._three(fact) for fact in facts if fact[:1] == [_LINE]]
-        self._pegs = self._marked(facts, "the locations at first")
+        self.lines = [self._three(fact) for fact in facts if fact[:1] == [_LINE]]
+        self.pegs = self._marked(facts, "the locations at first")
         goal = parts[":goal"]
         if len(goal) == 1 and isinstance(goal[0], list):
             goal = goal[0][1:] if goal[0][:1] == ["and"] else goal
-        self._goal = self._marked(goal, "the goal")
-
-    def make(self) -> BoardHandle:
-        """Make the board."""
-        handle = making.from_lines(len(self.locations), self._lines)
-        position = around(Position, handle)
-        position.pegs = self._pegs
-        position.goal = self._goal[0] if len(self._goal) == 1 else self._goal
-        return handle
+        self.goal = self._marked(goal, "the goal")
 
     def plan(self, jumps: Iterable[Jump]) -> str:
         """Write jumps, such as those of a solution, as a plan for the problem."""
@@ -92,15 +85,15 @@ class PddlProblem:
         return tuple(said[_PEG])
 
 
-def to_pddl(board: Position) -> str:
+def to_pddl(board: AnyBoard) -> str:
     """Write a board as a problem in PDDL for the domain of the competitions.
 
     Hole d4 is the location pd4. BoardError for the goal of one peg anywhere, which is none there.
     """
-    if board.goal is None:
-        raise BoardError("in PDDL a goal must name its holes")
     handle = handle_of(board)
     goal, shape = goal_holes(handle), handle.shape
+    if goal_of(handle) is None:
+        raise BoardError("in PDDL a goal must name its holes")
     name = [f"p{name}" for name in shape.names]
     lines = [f"({_LINE} {' '.join(name[hole - 1] for hole in line)})" for line in shape.lines]
 
@@ -108,7 +101,7 @@ def to_pddl(board: Position) -> str:
         held = {*pegs}
         return [f"({_PEG if hole in held else _NONE} {name[hole - 1]})" for hole in shape.holes]
 
-    init = "\n  ".join(["(= (total-cost) 0)", "(move-ended)", *lines, *marks(board.pegs)])
+    init = "\n  ".join(["(= (total-cost) 0)", "(move-ended)", *lines, *marks(pegs_of(handle))])
     return f"""\
 (define (problem pegs)
  (:domain pegsolitaire-sequential)

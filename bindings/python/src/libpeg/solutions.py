@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 from libpeg import arrays, errors, making
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
-from libpeg.handles import BoardHandle, Closing, around
+from libpeg.handles import BoardHandle, Closing
 from libpeg.jumps import Jump, joined
 from libpeg.limits import Limits
-from libpeg.pictures import Pictured
+from libpeg.pictures import film_of
 from libpeg.positions import count_pegs, goal_holes
 from libpeg.shape import Shape
 from libpeg.texts import counted, line_of
@@ -122,7 +122,7 @@ class Solution(Sequence[Jump]):
         board = self._source.board
         if not board:
             return None
-        return str(around(Pictured, making.from_text(board)).film(self))
+        return str(film_of(making.from_text(board), self, None).strip())
 
 
 def ask_for_one(

@@ -10,101 +10,11 @@ from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import AnyBoard, BoardHandle, Hole
+from libpeg.handles import BoardHandle
 from libpeg.shape import Naming, naming_number
 
 # Bytes that are enough for most texts.
 _LINES = 256
-
-
-class Written(AnyBoard):
-    """The board, its holes and its play as text."""
-
-    __slots__ = ()
-
-    def cell(self, hole: Hole, *, leaning: bool = False) -> tuple[int, int]:
-        """Give the row and the column of a hole in the drawing of the board, both from 0.
-
-        On a triangular lattice, neighbours in a row are two columns apart. The holes of a board
-        that was made from lines are all in one row.
-
-        leaning: lean a triangular lattice to the left, so that its columns stand upright. Then the
-            column of a hole of a triangle is its place in the row.
-
-        >>> Board("english").cell("d2"), Board("triangle5").cell(2)
-        ((1, 3), (1, 3))
-        >>> Board("triangle5").cell(13), Board("triangle5").cell(13, leaning=True)
-        ((4, 4), (4, 2))
-        """
-        handle = self._handle
-        with handle.lock:
-            board = handle.open()
-            index = handle.index(hole)
-            return cells_of(handle, leaning=True)[index] if leaning else _cell(board, index)
-
-    def hole_at(self, row: int, column: int, *, leaning: bool = False) -> int:
-        """Give the number of the hole in a row and a column, as `cell` gives them.
-
-        HoleError where there is no hole.
-
-        >>> Board("english").hole_at(1, 3), Board("triangle5").hole_at(4, 2, leaning=True)
-        (5, 13)
-        """
-        cells = cells_of(self._handle, leaning=leaning)
-        if (row, column) not in cells:
-            raise errors.HoleError(f"the board has no hole in row {row} and column {column}")
-        return cells.index((row, column)) + 1
-
-    def name(self, hole: Hole, naming: Naming = "default") -> str:
-        """Give the name of a hole.
-
-        >>> Board("english").name(17), Board("english").name("d4", "numbers")
-        ('d4', '17')
-        """
-        handle = self._handle
-        return _name(handle, handle.index(hole), naming)
-
-    @property
-    def text(self) -> str:
-        """The board as one line of text, from which an equal board can be made.
-
-        The play so far is not part of it: see `game_text`.
-
-        >>> Board("triangle5", goal=13).text
-        'triangle5 ./oo/ooo/oooo/ooooo -> 13'
-        """
-        return line_of(self._handle)
-
-    @property
-    def game_text(self) -> str:
-        """The whole game as one line of text, to save it.
-
-        It holds the shape, the position that play began from, the goal, and the moves played and
-        undone. The board that is made from it is at the same point of the same game.
-
-        >>> board = Board("triangle5", goal=13)
-        >>> board.play("4-1 13-4")
-        >>> last = board.undo()
-        >>> board.game_text
-        'triangle5 ./oo/ooo/oooo/ooooo -> 13 ; 4-1 ; 13-4'
-        >>> Board(board.game_text).redo() == last
-        True
-        """
-        return written(self._handle, lib.peg_game_text)
-
-    def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
-        """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
-
-        >>> print(Board("triangle5").draw(names=True, naming="letters"))
-            .
-           b c
-          d e f
-         g h i j
-        k l m n o
-        """
-        number = number_of(naming, self._handle)
-        draw = (lib.peg_draw_names, number) if names else (lib.peg_draw,)
-        return written(self._handle, *draw).rstrip("\n")
 
 
 def to_bytes(text: str, what: str) -> bytes:
@@ -145,11 +55,12 @@ def written(handle: BoardHandle, write: Any, *given: Any) -> str:
 
 def number_of(naming: Naming, handle: BoardHandle) -> int:
     """Give the number that C has for a naming. ValueError where the board has no such names."""
-    _name(handle, 0, naming)
+    name_of(handle, 0, naming)
     return naming_number(naming)
 
 
-def _name(handle: BoardHandle, index: int, naming: Naming) -> str:
+def name_of(handle: BoardHandle, index: int, naming: Naming) -> str:
+    """Give the name of a hole, by its number in C."""
     number = naming_number(naming)
     with handle.lock:
         # The name is the board's, which a signal handler may close: it lives as long as `board`.
@@ -165,7 +76,8 @@ def line_of(handle: BoardHandle) -> str:
     return written(handle, lib.peg_board_text)
 
 
-def _cell(board: Any, index: int) -> tuple[int, int]:
+def cell_of(board: Any, index: int) -> tuple[int, int]:
+    """Give the row and the column of a hole, by its number in C."""
     row, column = ffi.new("int *"), ffi.new("int *")
     errors.expect_ok(lib.peg_hole_cell(board, index, row, column))
     return row[0], column[0]
@@ -189,5 +101,5 @@ def cells_of(handle: BoardHandle, *, leaning: bool) -> list[tuple[int, int]]:
     """Give the row and the column of every hole."""
     with handle.lock:
         board = handle.open()
-        cells = [_cell(board, index) for index in range(lib.peg_holes(board))]
+        cells = [cell_of(board, index) for index in range(lib.peg_holes(board))]
         return _leaning(board, cells) if leaning else cells

@@ -11,9 +11,9 @@ from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.output import Exit, Watch, asking, complain, expect_room, save, tell
 from libpeg.errors import LimitReached
-from libpeg.fewest import FewestBounds
 from libpeg.files import write_whole
 from libpeg.proof import Proof, weights_drawn
+from libpeg.questions import FewestBounds
 from libpeg.shape import Naming
 from libpeg.solutions import Solution
 from libpeg.texts import counted

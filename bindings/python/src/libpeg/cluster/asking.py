@@ -97,7 +97,7 @@ class Question:
 def questions() -> list[str]:
     """List the methods of a board that take limits, and no more."""
     found = []
-    for name, method in [pair for kind in Board.__mro__ for pair in vars(kind).items()]:
+    for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
             _, *taken = inspect.signature(method).parameters.values()
             limits = [one for one in taken if one.annotation == _LIMITS]

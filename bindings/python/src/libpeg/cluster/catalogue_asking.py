@@ -16,9 +16,9 @@ from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
 from libpeg.cluster.problems import orbits
 from libpeg.errors import CountTooLarge, LimitReached, TableError
-from libpeg.fewest import FewestCount
 from libpeg.limits import Limits, StopFlag
 from libpeg.proof import Proof
+from libpeg.questions import FewestCount
 from libpeg.table import Table
 
 _Found = TypeVar("_Found")
