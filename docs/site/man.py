@@ -179,7 +179,7 @@ class Pages:
         from libpeg.cli.main import command_line
 
         os.environ["COLUMNS"] = "80"  # whatever the terminal has
-        parser = command_line()
+        parser, _ = command_line()
         about, examples = parser.description.split("\n", 1)
         lines = self._page("libpeg-command", 1, about)
         lines += [".SH SYNOPSIS", r"\fBlibpeg\fP [\-h] [\-\-version] \fICOMMAND\fP ..."]

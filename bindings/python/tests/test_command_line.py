@@ -175,7 +175,6 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> No
         (["solve", "english", "--play", "d2-d3"], "no line of the board joins these holes"),
         (["solve", "--frob"], "--frob"),
         (["frob"], "frob"),
-        ([], "COMMAND"),
         (["count", "--positions", "0"], "'0'"),
         (["count", "--memory", "1X"], "'1X'"),
         (["count", "--seconds", "nan"], "'nan'"),
@@ -375,3 +374,20 @@ def test_every_question_takes_seconds_and_positions(libpeg: Any) -> None:
 def test_an_empty_goal_is_no_goal(libpeg: Any) -> None:
     for goal in ("", ",", " "):
         assert libpeg("solve", "triangle5", "--goal", goal).status == Exit.BAD
+
+
+def test_the_command_alone_prints_its_help(libpeg: Any) -> None:
+    ended = libpeg()
+    assert (ended.status, ended.out) == (Exit.YES, libpeg("--help").out)
+    assert ended.out.startswith("usage: libpeg ")
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("slove", "did you mean 'solve'?"), ("xyz", "`libpeg --help` lists them")],
+)
+def test_a_misspelt_command_is_answered_with_the_one_meant(
+    libpeg: Any, word: str, told: str
+) -> None:
+    ended = libpeg(word, "english")
+    assert (ended.status, ended.err) == (2, f"libpeg: there is no command {word!r}; {told}\n")

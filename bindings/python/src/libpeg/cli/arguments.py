@@ -1,18 +1,17 @@
-"""The arguments of commands: how they are declared, and the board, table or cluster they name."""
+"""What commands share: their parser, the arguments of many, and the board or table they name."""
 
 from __future__ import annotations
 
 import argparse
-import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
-from libpeg.cli.output import Exit, asking, help_on
+from libpeg.cli.output import Exit, asking
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
@@ -35,70 +34,109 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
     raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
 
 
-_count = partial(_above_zero, kind=int, what="from 1 on")
-_memory = partial(_above_zero, kind=_bytes, what="of bytes, such as 512M")
-_seconds = partial(_above_zero, kind=float, what="of seconds")
-
-
-# What the values of arguments are, by what the file of help calls them.
-_KINDS: dict[str, dict[str, Any]] = {
-    "N": {"type": _count},
-    "BYTES": {"type": _memory},
-    "S": {"type": _seconds},
-    "SEED": {"type": int},
-    "NAMES": {"choices": get_args(Naming)},
-    "PROBLEMS": {"choices": ("pairs", "starts", "sub-boards", "graphs", "file")},
+# What the values of many arguments are.
+COUNT: Any = {"metavar": "N", "type": partial(_above_zero, kind=int, what="from 1 on")}
+BYTES: Any = {
+    "metavar": "BYTES",
+    "type": partial(_above_zero, kind=_bytes, what="of bytes, such as 512M"),
 }
-
-# An argument there: "|" if it excludes others and "!" if it must be given, its names, its value and
-# how many there may be, and what it is. "@" and the name of other lines stand for them as a group,
-# and "=" and the name for the lines themselves.
-_ARGUMENT = re.compile(r"([|!]?)((?:-\w )?--[\w-]+|[a-z]+)(?: ([A-Z]+)([?+]?))? {2,}(.+)")
+_SECONDS: Any = {"metavar": "S", "type": partial(_above_zero, kind=float, what="of seconds")}
+NAMES: Any = {
+    "metavar": "NAMES",
+    "choices": get_args(Naming),
+    "help": f"which names of holes to show: {', '.join(get_args(Naming))}",
+}
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong."""
+    """A parser that says in one sentence what is wrong, and prints descriptions as they are."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)
 
     def error(self, message: str) -> NoReturn:
         """End the program."""
         self.exit(Exit.BAD, f"libpeg: {message}\n")
 
+    def flag(self, name: str, about: str) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=about)
 
-def add_commands(to: Parser, runs: Mapping[str, Callable[[argparse.Namespace], Exit]]) -> None:
-    """Add the commands of the file of help, each with the function of its name that runs it."""
-    parts = {"": to.add_subparsers(metavar="COMMAND", required=True)}
-    for text in help_on("commands").split("\n\n"):
-        head, *lines = text.splitlines()
-        names, _, about = head.partition(": ")
-        above, _, name = names.rpartition(" ")
-        made = parts[above].add_parser(name, help=about)
-        made.description = help_on(name) or f"{name}: {about}."
-        made.formatter_class = argparse.RawDescriptionHelpFormatter
-        if name in runs:
-            made.set_defaults(run=runs[name], json=False)
-            _declare(made, lines)
-        else:
-            parts[name] = made.add_subparsers(metavar="COMMAND", required=True)
+    def file(self, *names: str, about: str, **more: Any) -> None:
+        """Add an option whose value is the path of a file."""
+        self.add_argument(*names, **{"metavar": "FILE", **more}, help=about)
 
 
-def _declare(to: argparse._ActionsContainer, lines: Iterable[str]) -> None:
-    """Add the arguments that some lines declare."""
-    exclusive: Any = None
-    for line in lines:
-        found = _ARGUMENT.fullmatch(line)
-        if found is None:
-            kind, name = line[0], line[1:]
-            _declare(to.add_argument_group(name) if kind == "@" else to, help_on(name).splitlines())
-            continue
-        mark, names, value, many, about = found.groups()
-        more: dict[str, Any] = {"action": "store_true"}
-        if value:
-            more = {"metavar": value, "nargs": many or None, **_KINDS.get(value, {})}
-        if mark == "!":
-            more["required"] = True
-        if mark == "|":
-            exclusive = exclusive or to.add_mutually_exclusive_group()
-        (exclusive if mark == "|" else to).add_argument(*names.split(), help=about, **more)
+# The commands, to which each module adds its own: argparse has no name for what they are.
+Commands = Any
+
+
+def add_command(
+    to: Commands,
+    name: str,
+    about: str,
+    run: Callable[[argparse.Namespace], Exit],
+    *parents: Parser,
+    text: str = "",
+) -> Parser:
+    """Add a command: its name, what it is in a few words, what runs it, and what it shares."""
+    told = text or f"{name}: {about}."
+    made: Parser = to.add_parser(name, help=about, description=told, parents=parents)
+    made.set_defaults(run=run, json=False)
+    return made
+
+
+THE_BOARD = Parser(add_help=False)
+_board = THE_BOARD.add_argument_group("the board")
+_board.add_argument(
+    "board",
+    metavar="BOARD",
+    nargs="?",
+    help='such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a saved '
+    'game; "-" reads it from the standard input (without it: english; for play, triangle5)',
+)
+_board.add_argument(
+    "--empty",
+    metavar="HOLE",
+    help="start with this hole empty, all others full; without it a shape starts where the goal "
+    "can be reached",
+)
+_board.add_argument(
+    "--goal",
+    metavar="HOLES",
+    help="the hole for the last peg, or all holes that must hold pegs in the end, separated by "
+    'commas; "any" is one peg anywhere',
+)
+_board.add_argument("--play", metavar="MOVES", help='play these first, such as "d2-d4 f3-d3"')
+
+THE_TABLE = Parser(add_help=False)
+THE_TABLE.add_argument(
+    "--table",
+    metavar="FILE",
+    help="answer from this table, which `libpeg table build` made for the shape and goal; it is "
+    "mapped, and its answers are not checked",
+)
+
+LIMITS = Parser(add_help=False)
+_limits = LIMITS.add_argument_group("limits")
+_limits.add_argument("--positions", **COUNT, help="how many to look at")
+_limits.add_argument("--memory", **BYTES, help="such as 512M (without it: 1G)")
+_limits.add_argument("--threads", **COUNT, help="how many to use")
+_limits.add_argument("--seconds", **_SECONDS, help="time to take")
+
+WORKERS = Parser(add_help=False)
+WORKERS.add_argument(
+    "--workers",
+    **COUNT,
+    help="how many to keep at work (without it: a thread for each processor)",
+)
+WORKERS.add_argument("--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster")
+
+JSON = Parser(add_help=False)
+JSON.flag("--json", "answer in JSON, for scripts")
+
+# What every question takes.
+QUESTION = THE_BOARD, THE_TABLE, LIMITS, JSON
 
 
 def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:

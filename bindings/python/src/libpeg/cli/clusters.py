@@ -15,7 +15,18 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from libpeg.board import Board
-from libpeg.cli.arguments import board_of, client_of
+from libpeg.cli.arguments import (
+    BYTES,
+    COUNT,
+    JSON,
+    LIMITS,
+    THE_BOARD,
+    WORKERS,
+    Commands,
+    add_command,
+    board_of,
+    client_of,
+)
 from libpeg.cli.output import Exit, complain, taken, tell
 from libpeg.display import Display
 from libpeg.texts import counted
@@ -214,4 +225,83 @@ def census(asked: Namespace) -> Exit:
     return Exit.YES
 
 
-COMMANDS = catalogue, sweep, census
+# What they say of themselves
+
+_CATALOGUE = """\
+catalogue: for each empty hole and last peg of a board, up to symmetry, tell whether it can be won
+and why not, the number of solutions, the fewest moves, and one solution of so many.
+
+The rows of each board are kept in a file of the folder, such as english.csv, each as soon as it is
+worked out. Rows that are there are not worked out anew, so a catalogue that was broken off goes on
+from there. The limits are for each question of a row; where one is reached the row is left open,
+and --again takes it up again. A table that rows share may take any time, within the memory."""
+
+_SWEEP = """\
+sweep: put a question to many boards, on all processors or on a cluster.
+
+  libpeg sweep pairs english solvable
+  libpeg sweep starts triangle6 count-solutions --ordered
+  libpeg sweep graphs 6 solvable --csv
+  libpeg sweep sub-boards english solve --without 2 --seconds 1 --checkpoint two.jsonl
+  libpeg sweep file boards.txt solve-fewest --scheduler tcp://192.0.2.7:8786
+
+The problems are
+
+  pairs BOARD        every start and finish, each one hole
+  starts BOARD       every hole empty at the start, the goal one peg anywhere
+  sub-boards BOARD   every board that it becomes without some of its holes
+  graphs N           every connected graph of N vertices, the first one empty
+  file FILE          a board on each line; "-" is the standard input
+
+The sets have one problem of those that are images of each other. A question is named as in
+Python. Each answer is a line: the answer, the board and, where it stands for several, how many.
+A sweep that was broken off goes on from its checkpoint."""
+
+_CENSUS = """\
+census: count the positions that 0, 1, 2 ... jumps lead to, on a board that no memory holds.
+
+  libpeg census english
+  libpeg census triangle7 --winning --goal 13
+  libpeg census french --directory /large/french --memory 1G --workers 8
+  libpeg census french --directory /shared/french --scheduler tcp://192.0.2.7:8786
+
+Positions that a symmetry of their class turns into each other count as one, as in `libpeg count
+--reachable --by-symmetry`. They are kept in files, about three bytes for each of two levels, and
+up to ten more while a level is made. With --directory, which must be new or empty at first, a
+census that was broken off goes on when the same command is given again. Each level is a line, as
+soon as it is done; with --winning all come at the end, because which positions can be won is found
+from the last level to the first. Temporary files are removed if the command is ended by Ctrl-C,
+SIGTERM or SIGHUP."""
+
+
+def add_commands(to: Commands) -> None:
+    """Add these commands."""
+    shared = WORKERS, LIMITS, JSON
+    about = "catalogue every empty hole and last peg of boards"
+    made = add_command(to, "catalogue", about, catalogue, *shared, text=_CATALOGUE)
+    about = "the name of a shape, such as english"
+    made.add_argument("boards", metavar="BOARD", nargs="+", help=about)
+    made.file("-o", "--output", metavar="FOLDER", required=True, about="the folder of the files")
+    made.flag("--parquet", "write files of Parquet too, at the end")
+    made.flag("--again", "work out what rows that were left open lack")
+
+    made = add_command(to, "sweep", "put a question to many boards", sweep, *shared, text=_SWEEP)
+    sets = "pairs", "starts", "sub-boards", "graphs", "file"
+    made.add_argument("problems", metavar="PROBLEMS", choices=sets, help=", ".join(sets))
+    made.add_argument("of", metavar="OF", help="a board, a number or a file: see above")
+    made.add_argument("question", metavar="QUESTION", help="such as solvable or count-solutions")
+    made.add_argument("--without", **COUNT, help="how many holes a sub-board lacks (without it: 1)")
+    made.flag("--ordered", "answer in the order of the problems")
+    made.file("--checkpoint", about="keep answers here, and go on from those it has")
+    made.flag("--csv", "answer in CSV, with a row of names")
+
+    about = "count the positions of a board that no memory holds"
+    shared = THE_BOARD, WORKERS, JSON
+    made = add_command(to, "census", about, census, *shared, text=_CENSUS)
+    made.flag("--stuck", "count those without a legal jump")
+    made.flag("--winning", "count those that can be won")
+    made.file("--directory", metavar="FOLDER", about="keep files here, and go on from those it has")
+    made.add_argument(
+        "--memory", **BYTES, help="for positions, in each worker, such as 1G (without it: 256M)"
+    )
+    made.add_argument("--parts", **COUNT, help="divide levels into N parts, up to 240")

@@ -2,29 +2,68 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
-from argparse import Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Sequence
 
 import libpeg
-from libpeg.cli import clusters, questions, tables
-from libpeg.cli.arguments import Parser, add_commands
-from libpeg.cli.output import Exit, complain, help_on, tell
-from libpeg.cli.play import play
+from libpeg.cli import clusters, play, questions, tables
+from libpeg.cli.arguments import Commands, Parser
+from libpeg.cli.output import Exit, complain, tell
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError
 
-Command = Callable[[Namespace], Exit]
+_ABOUT = """\
+Peg solitaire on any board: play, solve, count and explain.
+
+  libpeg play triangle5
+  libpeg solve english --empty d4 --goal d4
+  libpeg count triangle5 --empty 1
+  libpeg why english --empty d4 --goal d3
+  libpeg table build english --goal d4 -o english.peg"""
+
+_ENDS = """\
+A command ends with 0 for yes, 1 for no (the position cannot be won), 2 for input that makes no
+sense, which a sentence explains, and 3 for unknown, where a limit was reached first. Each has a
+--help of its own.
+
+With --json the answer is one line of JSON, for "all" one for each solution. Holes are numbers
+from 1; a jump is [from, over, to]. "board" is the board as a text that makes it again, "answer"
+is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
+
+  solve, random   board, answer, solution (jumps or null), moves (texts or null); with
+                  --fewest-moves also least (no solution has fewer moves), but for a "no", and
+                  with --proof also proof (bytes written, or null)
+  count           board, and solutions, games or positions (for 0, 1, 2 ... jumps);
+                  --fewest-moves moves, solutions, distinct (but for order and symmetry), sweep
+                  (the most jumps of a last move)
+  all             number (from 0), solution, moves
+  why             board, answer, proof (rows of kind and weights, or null), searched (positions
+                  looked at where there is no proof, or null)
+  shapes          shapes (each name, about)
+  draw            board, text, pegs, names, places (x and y)
+  catalogue       board, rows, yes, no, unknown, unproven (bounds alone on the fewest moves),
+                  open (a limit kept something out), for each board
+  table build     board, pegs, bits, memory (bytes), file
+  table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
+                  2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
+  table verify    answer
+  sweep           a line for each problem: number (from 0), problem (a text), times (how many it
+                  stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds
+  census          a line for each level: jumps, positions, won, stuck and winning (null where it
+                  was not asked), stored and shuffled (bytes)"""
 
 
-def command_line() -> Parser:
+def command_line() -> tuple[Parser, Commands]:
     """Make the parser of the whole command line, which the manual page is made of too."""
-    parser = Parser(prog="libpeg", description=help_on("libpeg"), epilog=help_on("ends"))
-    parser.formatter_class = RawDescriptionHelpFormatter
+    parser = Parser(prog="libpeg", description=_ABOUT, epilog=_ENDS)
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
-    runs = play, *questions.COMMANDS, *tables.COMMANDS, *clusters.COMMANDS
-    add_commands(parser, {run.__name__.strip("_"): run for run in runs})
-    return parser
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    play.add_command_to(commands)
+    for module in (questions, tables, clusters):
+        module.add_commands(commands)
+    return parser, commands
 
 
 def _unknown(asked: Namespace, why: str) -> Exit:
@@ -36,10 +75,18 @@ def _unknown(asked: Namespace, why: str) -> Exit:
 
 def main(words: Sequence[str] | None = None) -> Exit:
     """Obey the words of a command line."""
-    asked = command_line().parse_args(words)
-    run: Command = asked.run
+    parser, commands = command_line()
+    given = sys.argv[1:] if words is None else [*words]
+    if not given:
+        parser.print_help()
+        return Exit.YES
+    if given[0][:1] != "-" and given[0] not in commands.choices:
+        near = difflib.get_close_matches(given[0], commands.choices, 1)
+        meant = f"did you mean {near[0]!r}?" if near else "`libpeg --help` lists them"
+        parser.error(f"there is no command {given[0]!r}; {meant}")
+    asked = parser.parse_args(given)
     try:
-        return run(asked)
+        return Exit(asked.run(asked))
     except LimitReached as error:
         other = "; --memory sets another" if isinstance(error, MemoryLimitReached) else ""
         return _unknown(asked, f"it is unknown: {error}{other}")

@@ -6,7 +6,6 @@ import enum
 import errno
 import json
 import os
-import pkgutil
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -15,12 +14,6 @@ from typing import Any, TypeVar
 
 from libpeg.display import Display
 from libpeg.limits import Progress
-
-
-def help_on(what: str) -> str:
-    """Give what the file of help says on something, if it says anything."""
-    text = "\n" + (pkgutil.get_data(__package__, "help.txt") or b"").decode()
-    return text.partition(f"\n[{what}]\n")[2].partition("\n[")[0]
 
 
 class Exit(enum.IntEnum):

@@ -10,8 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 
 from libpeg.board import Board
-from libpeg.cli.arguments import board_of
-from libpeg.cli.output import Exit, asking, help_on, tinted
+from libpeg.cli.arguments import (
+    LIMITS,
+    NAMES,
+    THE_BOARD,
+    THE_TABLE,
+    Commands,
+    add_command,
+    board_of,
+)
+from libpeg.cli.output import Exit, asking, tinted
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole
@@ -21,6 +29,23 @@ from libpeg.texts import counted
 
 # Commands that are followed by the name of a file.
 _WITH_FILE = re.compile(r"\s*(save|load)(?:\s+(.*?))?\s*", re.IGNORECASE)
+
+_WORDS = """\
+d2-d4  jump; d2 d4 will do too, as will several moves in a line
+d2     choose a peg, and see what its jumps lead to; then the hole to land in
+jumps  every jump, and what it leads to
+hint   a jump that wins
+solve  how to win from here
+count  in how many ways
+why    why it cannot be won
+undo   take the last jump back
+redo   play it again
+back   take back as few jumps as it takes to be able to win again
+board  the board, and the names of its holes
+save   write the game to a file: save game.txt
+load   go on with a game from a file: load game.txt
+help   this list
+quit   stop playing"""
 
 _SAYS = {True: "wins", False: "loses", None: "unknown"}
 
@@ -46,7 +71,7 @@ class Coach:
             "redo": lambda: self._step(self._board.redo),
             "back": self._back,
             "board": self.introduce,
-            "help": lambda: print(help_on("words of play")),
+            "help": lambda: print(_WORDS),
         }
 
     def introduce(self) -> None:
@@ -229,3 +254,11 @@ def play(asked: Namespace) -> Exit:
             break
         sys.stdout.flush()
     return Exit.YES
+
+
+def add_command_to(to: Commands) -> None:
+    """Add the command."""
+    about = "play with a coach, who tells what wins"
+    made = add_command(to, "play", about, play, THE_BOARD, THE_TABLE, LIMITS)
+    made.add_argument("--naming", **NAMES)
+    made.flag("--alone", "play without being warned")

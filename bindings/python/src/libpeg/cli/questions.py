@@ -8,7 +8,17 @@ from itertools import islice
 from typing import Any
 
 from libpeg.board import Board
-from libpeg.cli.arguments import board_of, one_output, only_with
+from libpeg.cli.arguments import (
+    COUNT,
+    JSON,
+    NAMES,
+    QUESTION,
+    Commands,
+    add_command,
+    board_of,
+    one_output,
+    only_with,
+)
 from libpeg.cli.output import Exit, Watch, asking, complain, expect_room, save, tell
 from libpeg.errors import LimitReached
 from libpeg.files import write_whole
@@ -215,4 +225,41 @@ def draw(asked: Namespace) -> Exit:
     return Exit.YES
 
 
-COMMANDS = solve, count, all_, random, why, shapes, draw
+def add_commands(to: Commands) -> None:
+    """Add these commands."""
+    made = add_command(to, "solve", "find one solution", solve, *QUESTION)
+    made.flag("--fewest-moves", "one of the fewest moves, and prove that")
+    made.file("--proof", about="write a proof of that, which needs no libpeg to verify")
+    made.file("--svg", about="draw it move by move")
+    made.file("--animation", about="draw it as a picture that moves")
+
+    about = "count solutions, complete games or positions"
+    made = add_command(to, "count", about, count, *QUESTION)
+    what = made.add_mutually_exclusive_group()
+    what.add_argument("--games", action="store_true", help="solutions and dead ends")
+    about = "positions, for each number of jumps"
+    what.add_argument("--reachable", action="store_true", help=about)
+    what.add_argument("--fewest-moves", action="store_true", help="solutions of the fewest moves")
+    made.flag("--by-symmetry", "count mirror images of positions once")
+
+    made = add_command(to, "all", "list every solution", all_, *QUESTION)
+    made.add_argument("--limit", **COUNT, help="stop after this many")
+    made.flag("--fewest-moves", "those of the fewest moves alone")
+
+    about = "draw a solution, each as likely as another"
+    made = add_command(to, "random", about, random, *QUESTION)
+    about = "the same number draws the same solution each time"
+    made.add_argument("--seed", metavar="SEED", type=int, help=about)
+
+    made = add_command(to, "why", "explain why it cannot be won", why, *QUESTION)
+    made.file("--svg", about="draw the weights of the proof")
+
+    add_command(to, "shapes", "list the built-in shapes", shapes, JSON)
+
+    made = add_command(to, "draw", "draw a board", draw, *QUESTION)
+    made.file("--svg", about='as a picture; "-" is the standard output')
+    made.flag("--names", "with the names of the holes")
+    made.add_argument("--naming", **NAMES)
+    made.add_argument("--arrows", metavar="MOVES", help="with jumps that could be played")
+    made.flag("--judge", "with what every jump leads to")
+    made.add_argument("--size", **COUNT, help="pixels of the longer side")

@@ -6,7 +6,17 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from libpeg.cli.arguments import board_of, one_output, table_of
+from libpeg.cli.arguments import (
+    COUNT,
+    JSON,
+    LIMITS,
+    THE_BOARD,
+    Commands,
+    add_command,
+    board_of,
+    one_output,
+    table_of,
+)
 from libpeg.cli.output import Exit, asking, expect_room, tell
 from libpeg.table import Table
 from libpeg.texts import counted
@@ -31,7 +41,7 @@ def build(asked: Namespace) -> Exit:
     return Exit.YES
 
 
-def about(asked: Namespace) -> Exit:
+def _about(asked: Namespace) -> Exit:
     """Tell what a table is."""
     table = table_of(asked, asked.file)
     won = asking(asked, table.count)
@@ -72,4 +82,40 @@ def _positions(table: Table) -> str:
     return f"{2**table.bits:,} positions"
 
 
-COMMANDS = build, about, verify
+_BUILD = """\
+build: answer every position of a board beforehand, and write the answers as a file.
+
+A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
+certain holes, which no jump changes. It takes one bit for each of its positions: 64 MiB for
+english, in memory and in the file. Where the goal is one peg anywhere (as without --goal) it is
+for the class of the position given; with --goal it is for the goal's, and answers no for every
+other. The option --table of the other commands uses it, for a board of the same shape and goal.
+
+Commands use the file where it lies, without reading it first, and several that run at once share
+one copy. To send it to somebody, compress it, as by zstd or gzip."""
+
+
+def add_commands(to: Commands) -> None:
+    """Add these commands."""
+    about = "make, describe and verify tables, which have every answer beforehand"
+    made = to.add_parser("table", help=about, description=f"table: {about}.")
+    commands = made.add_subparsers(metavar="COMMAND", required=True)
+    shared = THE_BOARD, LIMITS, JSON
+    about = "answer every position of a board"
+    made = add_command(commands, "build", about, build, *shared, text=_BUILD)
+    made.file(
+        "-o",
+        "--output",
+        metavar="FILE",
+        required=True,
+        about='the file to write; "-" is the standard output',
+    )
+    made.add_argument(
+        "--pegs", **COUNT, help="make the goal that at most N pegs are left, in any holes"
+    )
+    for name, what, run in (
+        ("about", "tell how large a table is, and how many positions can be won", _about),
+        ("verify", "tell whether every answer of a table is right", verify),
+    ):
+        made = add_command(commands, name, what, run, LIMITS, JSON)
+        made.file("file", about='what `libpeg table build` made; "-" is the standard input')
