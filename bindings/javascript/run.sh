@@ -82,7 +82,7 @@ checked)
     need OXLINT oxlint 1.15.0 /bin/oxlint
     node "$TSC" -p examples/web/jsconfig.json
     node "$OXLINT" --deny-warnings -A no-new-array -A no-useless-spread -A no-unused-private-class-members \
-        --ignore-pattern '**/inlined.js' bindings/javascript examples/web
+        --ignore-pattern '**/inlined.js' bindings/javascript examples/web examples/browser
     ;;
 packages)
     need PLAYWRIGHT playwright-core $playwright

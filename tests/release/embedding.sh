@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Programs in other languages play by the shared library: those of examples/embedding print what
-# docs/embedding.md shows, and LuaJIT reads the header itself. Of a tool that only some machines
-# have it is said that it was not run.
+# docs/embedding.md shows, LuaJIT reads the header itself, and a game of raylib plays. Of a tool
+# that only some machines have it is said that it was not run.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -74,6 +74,19 @@ if [ -n "${GODOT_CPP:-}" ]; then
         -fsyntax-only "$recipes/peg_godot.cpp"
 else
     echo "Not run: peg_godot.cpp, as there is no GODOT_CPP."
+fi
+
+# It opens a window.
+if pkg-config --exists raylib; then
+    read -ra raylib < <(pkg-config --cflags --libs raylib)
+    compile raylib/game.c "$CC" -std=c11 -Wall -Wextra -Werror -I "$root/include" \
+        "$root/examples/raylib/game.c" "${link[@]}" "${raylib[@]}" -lm -o "$scratch/game"
+fi
+if [ -x "$scratch/game" ] && [ -n "${DISPLAY:-}" ]; then
+    printed=$("$scratch/game" 'triangle5 o/../.../oo.o/..o..' 13 4 -u -h 9 13 6 | tail -n 1)
+    [ "$printed" = 'triangle5 o/../.../oo.o/..o.. ; 7-9 13-6' ] || fail "raylib/game.c prints '$printed'."
+else
+    echo "Not run: raylib/game.c, as there is no raylib, or no display."
 fi
 
 # play STATUS EXPECTED ARGUMENT...
