@@ -49,7 +49,8 @@ def killing(directory: Path, level: int, workers: Any) -> Iterator[list[int]]:
 
     def kill() -> None:
         first = f"level-{level:03}"
-        wait_for(lambda: any(file.name >= first for file in directory.glob("level-*.partial")))
+        beside = "level-*/.peg-save-*"
+        wait_for(lambda: any(file.parent.name >= first for file in directory.glob(beside)))
         killed.append(workers()[0])
         os.kill(killed[0], signal.SIGKILL)
 
@@ -96,7 +97,7 @@ def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: 
         ]
         program.kill()
     assert told == counted[:9]
-    done = json.loads((tmp_path / "census.json").read_text())["level"]
+    done = json.loads((tmp_path / "census.json").read_text())["levels"]["level"]
     assert len(done) >= 9
     levels = census(Board(LARGE), workers=1, directory=tmp_path)
     assert [level.positions for level in levels] == counted
@@ -110,7 +111,7 @@ def test_a_command_that_is_ended_leaves_no_files(tmp_path: Path, name: str) -> N
     environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(words, env=environment, **quiet) as program:  # type: ignore[call-overload]
         assert [program.stdout.readline() for _ in range(8)][-1]
-        assert [*tmp_path.glob("libpeg-*/level-*")]
+        assert [*tmp_path.glob("libpeg-*/level-*/*")]
         program.send_signal(kind)
         _, err = program.communicate(timeout=PATIENCE)
     assert (program.returncode, err) == (128 + kind, b"")
@@ -122,7 +123,7 @@ def test_a_census_that_is_not_wanted_any_more_ends_its_workers(tmp_path: Path) -
     assert [next(levels).positions for _ in range(14)][-1] == 1_022_224
     levels.close()
     assert not [one for one in threading.enumerate() if one.name == "libpeg"]
-    assert not [*tmp_path.glob("*.partial")]
+    assert not [*tmp_path.glob("**/.peg-save-*")]
 
 
 # On a cluster

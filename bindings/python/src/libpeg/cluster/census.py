@@ -5,23 +5,25 @@ they play every jump of some parts, which gives runs of positions for all parts;
 the runs for each part to its file. Both work on arrays of NumPy. Only numbers pass
 between workers: positions are in the files, which every worker must see.
 
-A census goes on from its directory after anything that broke it off. A file that is damaged
-is made again, if need be from all the levels before it.
+A census goes on from its directory after anything that broke it off. The file `census.json` there
+says whose census it is and how far it has come. It is replaced as a whole after every level, and
+has a check sum: numbers come from it that no other file has any more. One process at a time runs
+the census; its workers, on however many machines, need no more than to see the directory.
 """
 
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
+import shutil
 import tempfile
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg.arrays import numpy_module
 from libpeg.board import Board
-from libpeg.cluster.census_folder import Facts, Folder, parse
 from libpeg.cluster.census_steps import (
     Content,
     Gather,
@@ -29,12 +31,14 @@ from libpeg.cluster.census_steps import (
     Plan,
     Spread,
     part_name,
+    runs_name,
     work,
 )
+from libpeg.cluster.checkpoint import facts_of, hold, line_of
 from libpeg.cluster.workers import expect_workers, outcomes, processors
-from libpeg.errors import DamagedFile, within
-from libpeg.files import Path
-from libpeg.handles import handle_of
+from libpeg.errors import CheckpointError, DamagedFile, within
+from libpeg.files import BESIDE, Path, write_whole
+from libpeg.handles import Closing, handle_of
 from libpeg.positions import goal_holes
 
 if TYPE_CHECKING:
@@ -48,8 +52,10 @@ _PARTS = 16
 # Positions, or bytes of runs, that are worth a task of their own.
 _WORTH_SPREADING, _WORTH_GATHERING = 2**18, 2**20
 
-# How often one file may turn out damaged.
-_ATTEMPTS = 3
+_MANIFEST, _LOCK, _FORMAT = "census.json", "census.lock", 2
+
+# What is known of a level: its counts, and the positions in each of its parts.
+Facts = dict[str, Any]
 
 
 class CensusLevel(NamedTuple):
@@ -105,8 +111,9 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         kept for that, and told only when the last is done.
 
     It needs NumPy. MemoryLimitReached if the memory does not suffice for a board with hundreds of
-    symmetries, CheckpointError if the directory is of another census, or of something else. What
-    cannot be written raises OSError, and can be tried again.
+    symmetries, CheckpointError if the directory is of another census, or of something else, and
+    DamagedFile if a file was damaged or is gone. What cannot be written raises OSError, and can be
+    tried again.
 
     >>> from libpeg import census
     >>> sum(level.positions for level in census("triangle5 -> 13"))
@@ -134,7 +141,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
             place = directory
             if place is None:
                 place = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
-            folder = opened.enter_context(Folder(place, wanted))
+            folder = opened.enter_context(_Folder(place, dict(wanted)))
             wishes = folder.wanted
             plan = Plan(own, folder.path, wishes["parts"], memory, wishes["stuck"])
             yield from _Census(plan, folder, given).levels()
@@ -148,43 +155,102 @@ def _usual_parts(client: Client | None, workers: int | None) -> int:
     return min(MOST_PARTS, max(_PARTS, 4 * many))
 
 
+class _Folder(Closing):
+    """The directory of one census, held by one process at a time.
+
+    levels: the facts of every kind of levels that are done, in the order in which they were.
+    ended: whether the last level has been found.
+    """
+
+    def __init__(self, path: Path, wanted: dict[str, Any]) -> None:
+        self.path = os.fsdecode(os.path.abspath(path))
+        self.levels: dict[Kind, list[Facts]] = {"level": [], "winning": []}
+        self.ended = False
+        self._manifest = os.path.join(self.path, _MANIFEST)
+        os.makedirs(self.path, exist_ok=True)
+        names = {name for name in os.listdir(self.path) if not name.startswith(BESIDE)}
+        if _MANIFEST not in names and names - {_LOCK}:
+            raise CheckpointError(f"the directory is neither empty nor of a census: {self.path}")
+        self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
+        try:
+            hold(self._lock, f"another census is using the directory {self.path}")
+            self.wanted = self._read(wanted)
+            # What workers that were killed have left.
+            for place in ("", "level-[0-9]*/", "winning-[0-9]*/"):
+                self._remove(f"{place}{BESIDE}*")
+            self.save()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _read(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        """Read how far the census has come, and give what it was begun with."""
+        usual = wanted.pop("most")
+        try:
+            with open(self._manifest, "rb") as file:
+                found = facts_of(file.read())
+        except FileNotFoundError:
+            return {**wanted, "parts": wanted["parts"] or usual}
+        if found is None:
+            raise DamagedFile(self._manifest)
+        if found.get("format") != _FORMAT:
+            raise CheckpointError(f"the census in {self.path} is of another release")
+        given: dict[str, Any] = found["census"]
+        for name, value in wanted.items():
+            if value is not None and given.get(name) != value:
+                raise CheckpointError(
+                    f"the directory {self.path} is of another census: its {name} is "
+                    f"{given.get(name)!r}, not {value!r}"
+                )
+        self.levels, self.ended = found["levels"], found["ended"]
+        return given
+
+    def save(self) -> None:
+        """Write how far the census has come."""
+        facts = {"format": _FORMAT, "census": self.wanted, "ended": self.ended}
+        write_whole(self._manifest, line_of({**facts, "levels": self.levels}))
+
+    def remove_runs(self, kind: Kind, level: int) -> None:
+        """Remove the runs of a level that is done."""
+        self._remove(runs_name(kind, level, 0)[:-3] + "*")
+
+    def remove_level(self, kind: Kind, level: int) -> None:
+        """Remove all files of a level, if there are any."""
+        place = os.path.join(self.path, os.path.dirname(part_name(kind, level, 0)))
+        shutil.rmtree(place, ignore_errors=True)
+
+    def _remove(self, pattern: str) -> None:
+        for name in glob.glob(pattern, root_dir=self.path):
+            os.unlink(os.path.join(self.path, name))
+
+    def close(self) -> None:
+        """Let another process have it."""
+        self._lock.close()
+
+
 class _Census:
     """One run of a census, over what there is already."""
 
-    def __init__(self, plan: Plan, folder: Folder, given: dict[str, Any]) -> None:
+    def __init__(self, plan: Plan, folder: _Folder, given: dict[str, Any]) -> None:
         self._plan = plan
         self._folder = folder
         self._given = given
-        self._damaged: Counter[str] = Counter()
+        self._reached = folder.levels["level"]
         self._told = 0
-        self._is_whole = False
-
-    @property
-    def _reached(self) -> list[Facts]:
-        return self._folder.levels["level"]
 
     def levels(self) -> Generator[CensusLevel, None, None]:
         """Make what is missing, and tell the levels in order."""
-        while not self._is_whole:
-            try:
-                yield from self._go_on()
-                self._is_whole = True
-            except DamagedFile as error:  # noqa: PERF203 - there are few
-                self._forget(error)
-        self._folder.remove_all()
-
-    def _go_on(self) -> Iterator[CensusLevel]:
-        """Go on to the end."""
         is_late = self._folder.wanted["winning"]
-        if not is_late:
-            yield from self._new()
         while not self._folder.ended:
-            self._advance()
             if not is_late:
                 yield from self._new()
+            self._advance()
         if is_late:
             self._go_back()
         yield from self._new()
+        for kind in self._folder.levels:
+            for level in range(len(self._reached) + 1):
+                self._folder.remove_level(kind, level)
 
     def _new(self) -> Iterator[CensusLevel]:
         """Tell the levels that have not been told."""
@@ -212,9 +278,8 @@ class _Census:
             self._reached.append(facts)
         self._folder.save()
         self._folder.remove_runs("level", level)
-        if not self._folder.wanted["winning"]:
-            # One level back is kept as well: from it a damaged file is made again.
-            self._folder.remove_levels("level", level - 1)
+        if level and not self._folder.wanted["winning"]:
+            self._folder.remove_level("level", level - 1)
 
     def _go_back(self) -> None:
         """Find the winning positions of each level, from the last to the first."""
@@ -255,7 +320,8 @@ class _Census:
         plan = self._plan
         parts = range(plan.parts)
         shuffled = 0
-        if not all(self._folder.has(part_name(kind, level, part)) for part in parts):
+        paths = (os.path.join(plan.directory, part_name(kind, level, part)) for part in parts)
+        if not all(map(os.path.exists, paths)):
             spread = [Spread(plan, kind, level, *each) for each in enumerate(sources)]
             shuffled = sum(content.stored for content in self._do(spread))
         size = max(1, _WORTH_GATHERING * plan.parts // max(shuffled, 1))
@@ -269,22 +335,3 @@ class _Census:
         """Have steps done, and give what they tell in their order."""
         with contextlib.closing(outcomes(work, steps, ordered=True, **self._given)) as done:
             return [content for outcome in done for content in outcome.result]
-
-    def _forget(self, error: DamagedFile) -> None:
-        """Remove a damaged file, and forget the levels that have to be made again for it."""
-        found = parse(error.path)
-        self._damaged[error.path] += 1
-        if found is None or self._damaged[error.path] > _ATTEMPTS:
-            raise error
-        kind, level, is_runs = found
-        self._folder.remove(error.path)
-        if is_runs:
-            return
-        if kind == "winning":
-            back = len(self._reached) - 1 - level
-            del self._folder.levels["winning"][back:]
-        else:
-            del self._reached[level:]
-            self._folder.levels["winning"].clear()
-            self._folder.ended = False
-        self._folder.save()

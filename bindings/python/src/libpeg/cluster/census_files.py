@@ -4,9 +4,8 @@ A number is a position, or one and its mark. In each block numbers ascend, and a
 each is more than the one before. These differences are small: of their bytes the highest, side by
 side, are nearly all zeros, which zlib makes short, while the lowest stay as they are.
 
-The index is a line of JSON with a check sum, and holds one of every block, and a seal that tells
-what the file is for. It comes last, so a file that is cut off has none. What is read is what
-was written, or it raises `DamagedFile`.
+The index is a line of JSON with a check sum, and holds one of every block. It comes last, so a file
+that is cut off has none. What is read is what was written, or it raises `DamagedFile`.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import os
 import zlib
 from collections.abc import Iterator
 from io import BufferedIOBase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from libpeg.arrays import numpy_module
 from libpeg.cluster.checkpoint import facts_of, line_of
@@ -55,54 +54,33 @@ class Numbers:
         numpy = numpy_module()
         more = self.positions(numbers)
         more[1:] -= more[:-1].copy()
-        if self.mark_bits:
-            more = self.of(more) | numbers & self.marks
-        more = more.astype("<u8", copy=False).reshape(len(numbers), self.words)
-        used = numpy.bitwise_or.reduce(more, axis=0).view("u1")
-        planes = more.view("u1").reshape(len(numbers), -1).T
-        pieces = [
-            _squeezed(plane) if bits else b"" for plane, bits in zip(planes, used, strict=True)
-        ]
-        sizes = numpy.array([len(piece) for piece in pieces], "<u4")
-        return b"".join([sizes.tobytes(), *pieces])
+        more = (self.of(more) | numbers & self.marks).astype("<u8", copy=False)
+        planes = more.view("u1").reshape(len(numbers), -1).T.copy()
+        full = 2 * numpy.count_nonzero(planes, axis=1) > len(numbers)
+        packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
+        rest = packer.compress(planes[~full]) + packer.flush()
+        return b"".join([numpy.packbits(full).tobytes(), planes[full].tobytes(), rest])
 
     def unpacked(self, block: bytes, count: int) -> Positions:
         """Read the numbers of a block, of which there are so many."""
         numpy = numpy_module()
+        full = numpy.unpackbits(numpy.frombuffer(block, "u1", self.words)).astype(bool)
+        end = self.words + count * int(full.sum())
         more = numpy.zeros((count, self.words) if self.words > 1 else count, "<u8")
         planes = more.view("u1").reshape(count, -1).T
-        at = 4 * len(planes)
-        for plane, size in zip(
-            planes, numpy.frombuffer(block, "<u4", len(planes)).tolist(), strict=True
-        ):
-            piece = block[at : at + size]
-            if size > 0:
-                plane[:] = numpy.frombuffer(
-                    piece if size == count else zlib.decompress(piece), "u1"
-                )
-            at += size
+        planes[full] = numpy.frombuffer(block[self.words : end], "u1").reshape(-1, count)
+        rest = zlib.decompress(block[end:])
+        planes[~full] = numpy.frombuffer(rest, "u1").reshape(-1, count)
         numbers: Positions = self.of(numpy.cumsum(self.positions(more), axis=0, dtype="u8"))
-        if self.mark_bits:
-            numbers |= more & self.marks
+        numbers |= more & self.marks
         return numbers
-
-
-def _squeezed(plane: Any) -> bytes:
-    """Make bytes short if most of them are 0: zlib takes long, and gains little, with others."""
-    held: bytes = plane.tobytes()
-    if 2 * held.count(0) < len(held):
-        return held
-    packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
-    made = packer.compress(held) + packer.flush()
-    return made if len(made) < len(held) else held
 
 
 class Writer:
     """Writes a file from its beginning to its end."""
 
-    def __init__(self, file: BufferedIOBase, seal: str, numbers: Numbers) -> None:
+    def __init__(self, file: BufferedIOBase, numbers: Numbers) -> None:
         self._file = file
-        self._seal = seal
         self._numbers = numbers
         self._blocks: list[list[int]] = []
 
@@ -116,7 +94,7 @@ class Writer:
 
     def end(self, won: int = 0, stuck: int = 0) -> None:
         """Write the index, with what is known of the positions."""
-        line = line_of({"seal": self._seal, "won": won, "stuck": stuck, "blocks": self._blocks})
+        line = line_of({"won": won, "stuck": stuck, "blocks": self._blocks})
         self._file.write(line + len(line).to_bytes(_TAIL, "little"))
 
 
@@ -127,7 +105,7 @@ class Reader:
     stored: its bytes.
     """
 
-    def __init__(self, path: str, seal: str, numbers: Numbers) -> None:
+    def __init__(self, path: str, numbers: Numbers) -> None:
         self.path = path
         self._numbers = numbers
         try:
@@ -140,7 +118,7 @@ class Reader:
         except FileNotFoundError:
             # A file that is gone is as bad as a damaged one.
             found = None
-        if found is None or found.get("seal") != seal:
+        if found is None:
             raise DamagedFile(path)
         self.won: int = found["won"]
         self.stuck: int = found["stuck"]

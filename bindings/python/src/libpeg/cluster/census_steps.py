@@ -1,8 +1,8 @@
 """The steps of a census, as workers do them: one file is made of others.
 
-Each file has a name that tells what is in it, and a seal that is made of the name. It is written
-beside its place and moved there when it is whole, so what has the name is complete, whoever wrote
-it. A step whose file is there already has nothing to do: so it does not matter how often a
+A level has a folder, with a file for each part and the runs that these are gathered from. A file is
+written beside its place and moved there when it is whole, so what has the name is complete, whoever
+wrote it. A step whose file is there already has nothing to do: so it does not matter how often a
 step is done, or where it was broken off.
 
 The positions of a level carry marks, if the board has room for them: `peg_many_jumps()` tells
@@ -11,13 +11,10 @@ what they are for.
 
 from __future__ import annotations
 
-import contextlib
 import os
-import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from io import BufferedIOBase
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -25,6 +22,7 @@ from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
 from libpeg.cluster.census_files import Numbers, Reader, Writer
+from libpeg.files import written_beside
 from libpeg.handles import handle_of
 from libpeg.limits import StopFlag, WorkLimits
 from libpeg.positions import goal_holes
@@ -38,9 +36,6 @@ if TYPE_CHECKING:
 
 # The positions that can be reached, or of these the ones that can be won.
 Kind = Literal["level", "winning"]
-
-# What the name of a file ends with until it is whole.
-PARTIAL = ".partial"
 
 # The bytes of a file that takes long to make.
 _LARGE = 2**22
@@ -71,14 +66,6 @@ class Plan:
     memory: int
     stuck: bool
 
-    def path(self, name: str) -> str:
-        """Give the path of a file."""
-        return os.path.join(self.directory, name)
-
-    def seal(self, name: str) -> str:
-        """Give the seal of a file: the same for all parts of a level, and for all its runs."""
-        return f"{self.board.text} {self.parts} {name.rpartition('.')[0]}"
-
     def numbers(self, kind: Kind) -> Numbers:
         """Tell how the numbers in files are made."""
         holes, lines = len(self.board.holes), len(self.board.lines)
@@ -87,17 +74,17 @@ class Plan:
 
     def read(self, kind: Kind, name: str) -> Reader:
         """Open a file."""
-        return Reader(self.path(name), self.seal(name), self.numbers(kind))
+        return Reader(os.path.join(self.directory, name), self.numbers(kind))
 
 
 def part_name(kind: Kind, level: int, part: int) -> str:
     """Name the file of a part of a level."""
-    return f"{kind}-{level:03}.{part:03}"
+    return os.path.join(f"{kind}-{level:03}", f"{part:03}")
 
 
 def runs_name(kind: Kind, level: int, group: int) -> str:
     """Name a file of runs from which a level is gathered."""
-    return f"{kind}-{level:03}-runs.{group:03}"
+    return os.path.join(f"{kind}-{level:03}", f"runs-{group:03}")
 
 
 class Content(NamedTuple):
@@ -146,9 +133,11 @@ def work(step: Spread | Gather, stop: StopFlag) -> list[Content]:
 def _made(step: Spread | Gather, name: str, write: Callable[[Writer], None]) -> Content:
     """Make a file that is missing, and tell what is in it."""
     plan = step.plan
-    if not os.path.exists(plan.path(name)):
-        with _written(plan.path(name)) as file:
-            write(Writer(file, plan.seal(name), plan.numbers(step.kind)))
+    path = os.path.join(plan.directory, name)
+    if not os.path.exists(path):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with written_beside(path, _LARGE) as file:
+            write(Writer(file, plan.numbers(step.kind)))
     found = plan.read(step.kind, name)
     return Content(found.positions, found.won, found.stuck, found.stored)
 
@@ -348,30 +337,3 @@ def _is_among(positions: Positions, others: Positions) -> NDArray[np.bool_]:
         positions, others = positions.view(kind).reshape(-1), others.view(kind).reshape(-1)
     found: NDArray[np.bool_] = numpy.isin(positions, others, assume_unique=True)
     return found
-
-
-# Files
-
-
-@contextlib.contextmanager
-def _written(path: str) -> Iterator[BufferedIOBase]:
-    """Open a file beside its place, and move it there if all goes well.
-
-    A small file is soon made again if the machine goes down before it is really on the disk.
-    """
-    beside = f"{path}.{secrets.token_hex(4)}{PARTIAL}"
-    file = open(beside, "xb")  # noqa: SIM115 - it is closed below
-    try:
-        with file:
-            yield file
-            file.flush()
-            if os.fstat(file.fileno()).st_size > _LARGE:
-                os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException as error:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)
-        # Where there is no room left, nothing says so by name.
-        if isinstance(error, OSError) and error.filename is None:
-            error.filename = path
-        raise
