@@ -89,7 +89,7 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
         (["pairs", "englsh", "solvable"], "did you mean 'english'?"),
         (["pairs", "english", "solvble"], "the questions are solvable, "),
         (["graphs", "many", "solvable"], "'many' is no number of vertices"),
-        (["graphs", "0", "solvable"], "a graph has at least 1 vertex, not 0"),
+        (["graphs", "0", "solvable"], "vertices must be at least 1, not 0"),
         (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
         (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
         (["sub-boards", "rect1x3", "solvable", "--without", "9" * 20], "lacks from 0 to 2 holes"),

@@ -51,24 +51,17 @@ def test_starts_are_every_empty_hole_but_for_symmetry(board: Board) -> None:
     assert seen == {(hole,): 1 for hole in board.holes}
 
 
-# The Encyclopedia of Integer Sequences: A001349, up to isomorphism, and A001187, all of them.
-CONNECTED = [1, 1, 2, 6, 21, 112, 853, 11117]
-NUMBERED = [1, 1, 4, 38, 728, 26704, 1866256, 251548592]
+# The Encyclopedia of Integer Sequences: A001349, up to isomorphism.
+CONNECTED = [1, 1, 2, 6, 21, 112, 853]
 
 
 @pytest.mark.parametrize("vertices", range(1, 8))
 def test_there_are_as_many_connected_graphs_as_others_have_counted(vertices: int) -> None:
     found = list(problems.connected_graphs(vertices))
     assert len({*found}) == len(found) == CONNECTED[vertices - 1]
-    assert sum(problem.times for problem in found) == NUMBERED[vertices - 1]
     assert found == list(problems.connected_graphs(vertices))
     for problem in found:
         assert Board(problem.board).pegs == tuple(range(2, vertices + 1))
-
-
-def test_graphs_have_at_least_one_vertex() -> None:
-    with pytest.raises(ValueError, match="a graph has at least 1 vertex, not 0"):
-        next(problems.connected_graphs(0))
 
 
 @boards

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from itertools import compress, permutations
+from itertools import permutations
 from typing import Any, Protocol
 
 from libpeg import errors
 from libpeg._libpeg import lib
 from libpeg.handles import BoardHandle
 from libpeg.making import from_lines
-from libpeg.texts import counted
 
 Edge = Collection[Hashable]
 
@@ -35,16 +34,10 @@ class NetworkXGraph(Protocol):
 # A graph: a text in the format graph6, edges, the neighbours of each vertex, or one of NetworkX.
 Graph = str | bytes | Iterable[Edge] | Mapping[Any, Iterable[Hashable]] | NetworkXGraph
 
-_HEADER = ">>graph6<<"
-# graph6 writes six bits as a character from "?" on, and takes "~" for a number that needs more.
-_FIRST, _BITS, _LONG = ord("?"), 6, 63
-
 
 def from_graph(graph: Graph) -> BoardHandle:
     """Make a board whose jumps run along the paths of two edges."""
-    if isinstance(graph, bytes):
-        graph = graph.decode("ascii", "replace")
-    vertices, edges = _read_graph6(graph) if isinstance(graph, str) else _taken(graph)
+    vertices, edges = _taken(_of_graph6(graph) if isinstance(graph, str | bytes) else graph)
     if len(vertices) > lib.PEG_MAX_HOLES:
         raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))
     hole = {vertex: at for at, vertex in enumerate(vertices, 1)}
@@ -66,6 +59,27 @@ def lines_of_graph(near: Mapping[int, Iterable[int]]) -> list[tuple[int, int, in
     return sorted(
         (one, over, other) for over, ends in near.items() for one, other in permutations(ends, 2)
     )
+
+
+def networkx_module() -> Any:
+    """Give NetworkX, or say what to install."""
+    try:
+        import networkx as nx  # noqa: PLC0415 - few need it
+    except ImportError as error:
+        message = "graphs in graph6, and lists of graphs, need NetworkX: `pip install networkx`"
+        raise ImportError(message, name=error.name, path=error.path) from error
+    return nx
+
+
+def _of_graph6(text: str | bytes) -> Any:
+    """Read a graph in the format of McKay's programs: one line of printable characters."""
+    networkx = networkx_module()
+    line = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    try:
+        return networkx.from_graph6_bytes(line.strip())
+    except (ValueError, IndexError, networkx.NetworkXException) as error:
+        shown = errors.shown(line.decode("ascii", "replace"))
+        raise errors.BoardError(f"no graph in graph6: {shown}: {error}") from error
 
 
 def _taken(graph: Any) -> tuple[list[Hashable], list[tuple[Hashable, Hashable]]]:
@@ -102,46 +116,3 @@ def _in_order(vertices: Iterable[Hashable]) -> list[Hashable]:
     if all(hasattr(vertex, "__index__") for vertex in each):
         each.sort(key=operator.index)  # type: ignore[arg-type]
     return each
-
-
-# graph6
-
-
-def _read_graph6(text: str) -> tuple[list[Hashable], list[tuple[Hashable, Hashable]]]:
-    """Read a graph in the format of McKay's programs: one line of printable characters."""
-    start = len(_HEADER) if text.startswith(_HEADER) else 0
-    values = [ord(character) - _FIRST for character in text.rstrip("\r\n")[start:]]
-    for at, value in enumerate(values, start):
-        if not 0 <= value <= _LONG:
-            raise errors.BoardError(f"graph6 has no character {text[at]!r}", at)
-    vertices, rest = _order(values)
-    if vertices is None or vertices > lib.PEG_MAX_HOLES:
-        too = "is a graph in graph6" if vertices is None else "has so many vertices"
-        raise errors.BoardError(f"no board {too}: {errors.shown(text)}")
-    wanted = -(-vertices * (vertices - 1) // 2 // _BITS)
-    if len(rest) != wanted:
-        raise errors.BoardError(
-            f"graph6 has {counted(wanted, 'character')} for the edges of {vertices} vertices, "
-            f"not {len(rest)}: {errors.shown(text)}"
-        )
-    every = [(one, other) for other in range(vertices) for one in range(other)]
-    bits = [value >> bit & 1 for value in rest for bit in reversed(range(_BITS))]
-    if any(bits[len(every) :]):
-        raise errors.BoardError(f"graph6 must end with zeros: {errors.shown(text)}")
-    return list(range(vertices)), list(compress(every, bits))
-
-
-def _order(values: list[int]) -> tuple[int | None, list[int]]:
-    """Split the number of vertices off the values of a graph6. None if it has none."""
-    digits, long = 1, 0
-    for more in (3, 6):
-        if values[long : long + 1] != [_LONG]:
-            break
-        digits, long = more, long + 1
-    number = values[long : long + digits]
-    if len(number) < digits:
-        return None, []
-    vertices = 0
-    for value in number:
-        vertices = vertices << _BITS | value
-    return vertices, values[long + digits :]

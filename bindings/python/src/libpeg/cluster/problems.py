@@ -6,16 +6,20 @@ stands for. The order is always the same.
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import combinations, product
 from typing import NamedTuple, get_args
 
 from libpeg.board import Board
-from libpeg.cluster import graphs
-from libpeg.errors import BoardError
+from libpeg.errors import BoardError, within
+from libpeg.graph import networkx_module
 from libpeg.making import Lattice
-from libpeg.positions import holes_of
+
+# The most vertices of graphs in the atlas of NetworkX.
+_ATLAS = 7
 
 
 class Problem(NamedTuple):
@@ -59,17 +63,28 @@ def starts(board: Board) -> Iterator[Problem]:
 def connected_graphs(vertices: int) -> Iterator[Problem]:
     """Give every connected graph of so many vertices, up to isomorphism, with the first one empty.
 
-    A jump leads from one vertex over a neighbour to a neighbour of that. Each graph stands for as
-    many as there are ways to number its vertices. `starts` gives the other starts of each. There
-    are 11,117 graphs of 8 vertices, which take some ten seconds to find.
+    A jump leads from one vertex over a neighbour to a neighbour of that. `starts` gives the other
+    starts of each. Up to seven vertices they are from the atlas of NetworkX, which is needed for
+    all of them; from eight on, the program `geng` of nauty lists them.
 
     >>> from libpeg.cluster.problems import connected_graphs
-    >>> [problem.times for problem in connected_graphs(4)]
-    [12, 4, 12, 3, 6, 1]
+    >>> [sum(1 for _ in connected_graphs(vertices)) for vertices in range(1, 7)]
+    [1, 1, 2, 6, 21, 112]
     """
-    for near, times in graphs.connected(vertices):
-        neighbours = {at: holes_of(bits) for at, bits in enumerate(near, 1)}
-        yield Problem(Board.from_graph(neighbours).text, times)
+    within("vertices", vertices, 1)
+    networkx = networkx_module()
+    if vertices <= _ATLAS:
+        for graph in networkx.graph_atlas_g():
+            if len(graph) == vertices and networkx.is_connected(graph):
+                yield Problem(Board.from_graph(graph).text)
+        return
+    geng = shutil.which("geng") or shutil.which("nauty-geng")
+    if geng is None:
+        raise ValueError(f"graphs of {vertices} vertices need the program geng, of nauty")
+    command = [geng, "-cq", str(vertices)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listing:  # noqa: S603
+        for line in listing.stdout or ():
+            yield Problem(Board.from_graph(line).text)
 
 
 def sub_boards(board: Board, without: int = 1) -> Iterator[Problem]:
