@@ -6,6 +6,10 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+from libpeg.cluster.catalogue import _Files
+from libpeg.cluster.catalogue_asking import blank_rows
+from libpeg.cluster.catalogue_row import CatalogueRow
+
 SMALL = "triangle4", "rect3x4", "star"
 
 Table = list[dict[str, str]]
@@ -24,6 +28,11 @@ def change(path: Path, how: Callable[[Table], object]) -> None:
         writer = csv.DictWriter(file, names)
         writer.writeheader()
         writer.writerows(rows)
+
+
+def rows_in(folder: Path, name: str) -> list[CatalogueRow]:
+    """The rows in the file of a board, as they are read to go on from them."""
+    return [*_Files(folder).read(name, {row.game: row for row in blank_rows(name)}).values()]
 
 
 def row_of(rows: Table, empty: str, last: str) -> dict[str, str]:

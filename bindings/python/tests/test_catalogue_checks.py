@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogued import Table, change, read, row_of, set_in
+from catalogued import Table, change, read, row_of, rows_in, set_in
 
 import libpeg
-from libpeg.cluster.catalogue_files import CatalogueFiles
 
 
 def test_a_fresh_catalogue_passes_its_checks(
@@ -38,7 +37,7 @@ def test_the_kept_catalogue_passes_its_check_and_its_page_shows_what_is_in_it(ro
     page = (kept / "README.md").read_text(encoding="utf-8")
     assert f"```text\n$ python3 docs/catalogue/verify.py\n{printed}```\n" in page
     for file in kept.glob("*.csv"):
-        rows = CatalogueFiles(kept).read(file.stem)
+        rows = rows_in(kept, file.stem)
         numbers = (
             sum(row.answer == "yes" for row in rows),
             sum(not row.is_settled for row in rows),

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogued import rows_in
 
-from libpeg.cluster.catalogue_files import CatalogueFiles
 from libpeg.cluster.catalogue_row import CatalogueRow
 
 Rows = dict[tuple[str, str], CatalogueRow]
@@ -25,7 +25,7 @@ def kept(root: Path) -> Kept:
     def rows_of(board: str) -> Rows:
         names = boards[board]["holes"]
         rows = {}
-        for row in CatalogueFiles(folder).read(board):
+        for row in rows_in(folder, board):
             empty, last = names.index(row.start), names.index(row.last)
             for to in boards[board]["symmetries"]:
                 rows[names[to[empty] - 1], names[to[last] - 1]] = row
@@ -122,7 +122,7 @@ def test_the_line_for_a_data_frame_reads_every_count(package: str, root: Path) -
     (line,) = [one for one in lines if one.startswith(f"{name}.")]
     for path in folder.glob("*.csv"):
         frame = eval(line.replace("triangle7.csv", str(path)), names)  # noqa: S307 - it is ours
-        rows = CatalogueFiles(folder).read(path.stem)
+        rows = rows_in(folder, path.stem)
         for column in ("solutions", "shortest"):
             found = [int(str(one).strip("(,)")) for one in FRAMES[package](frame, column)]
             counts = [getattr(row, column) for row in rows]

@@ -1,27 +1,43 @@
 """Catalogues: everything about the games from one empty hole to one last peg, on whole boards.
 
-The rows are worked out by workers, each within limits of its own. With a folder
-each row is kept in a file as soon as it is there, so whatever breaks a catalogue off, it goes on
-from there, and only the rows that were under way are lost.
+The rows are worked out by workers, each within limits of its own. With a folder each row is kept in
+a file as soon as it is there, so whatever breaks a catalogue off, it goes on from there, and only
+the rows that were under way are lost.
+
+The folder has what one needs to check a catalogue without libpeg. `boards.json` has the holes,
+lines and symmetries of each board, with the holes numbered from 1. Each board has a file of its
+rows, such as `english.csv`, and a file of Parquet if that is asked for. Each is replaced whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING
+from pathlib import Path as Folder
+from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
-from libpeg.cluster.catalogue_asking import Pair, RowTask, forget, pairs_of, work_out
-from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_shape
-from libpeg.cluster.catalogue_row import CatalogueRow
+from libpeg.cluster.catalogue_asking import blank_rows, forget, work_out
+from libpeg.cluster.catalogue_row import COLUMNS, NUMBERS, CatalogueRow, Game, rows_of, to_texts
 from libpeg.cluster.workers import outcomes
-from libpeg.errors import Stopped
-from libpeg.files import Path
+from libpeg.errors import BoardError, CheckpointError, Stopped
+from libpeg.files import Path, write_whole
 from libpeg.limits import STOP, Limits, checked
 
 if TYPE_CHECKING:
     from distributed import Client
+
+
+_BOARDS = "boards.json"
+
+# Counts of solutions pass 64 bits. So many digits a decimal number of Parquet has.
+_WIDE, _DIGITS = ("solutions", "shortest"), 38
+
+# The largest numbers of these columns, and of the others.
+_MOST_WIDE, _MOST = 10**_DIGITS - 1, 2**63 - 1
 
 
 def catalogue(  # noqa: PLR0913 - each may be wanted without the others
@@ -43,8 +59,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     boards: the names of built-in shapes. The rows of each are in order of the last hole, then of
         the empty one.
     folder: where to keep the rows in files. Those that are there are not worked out anew. No two
-        catalogues may be at work in one folder. A file that is not of the board, or whose
-        solutions are none, is a `CheckpointError`.
+        catalogues may be at work in one folder. CheckpointError for a file that is not of the
+        board; docs/catalogue/verify.py tells whether what files say is so.
     parquet: whether to write files of Parquet too at the end, which takes PyArrow.
     again: whether to take up rows of the folder that a limit has left open, for what they lack.
     client, executor, workers: who does the work, as for `sweep`.
@@ -65,17 +81,17 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
         expect_shape(name)
     if parquet:
         arrow_modules()
-    files = None if folder is None else CatalogueFiles(folder)
+    files = None if folder is None else _Files(folder)
     wanted = [_Part(name, files, again=again) for name in dict.fromkeys(boards)]
     if files is not None:
-        files.describe()
-    tasks = [(part, pair) for part in wanted for pair in part.missing]
-    asked = (RowTask(pair, limits, part.found.get(pair)) for part, pair in tasks)
+        files.describe(boards)
+    tasks = [(part, row) for part in wanted for row in part.missing]
+    asked = ((row, limits) for _, row in tasks)
     done = outcomes(work_out, asked, client=client, executor=executor, workers=workers)
     try:
         for outcome in done:
-            (part, pair), row = tasks[outcome.index], outcome.result
-            part.add(pair, row)
+            (part, _), row = tasks[outcome.index], outcome.result
+            part.add(row)
             if progress is not None and progress(row) is STOP:
                 raise Stopped("the progress function returned STOP")
     finally:
@@ -101,43 +117,125 @@ def expect_shape(name: str) -> None:
 class _Part:
     """The rows of one board.
 
-    found: those that there are, by their pairs, also from its file.
-    missing: the pairs that are to be worked out.
+    found: those that there are, by their games, also from its file.
+    missing: those that are to be worked out.
     """
 
-    def __init__(self, name: str, files: CatalogueFiles | None, *, again: bool) -> None:
+    def __init__(self, name: str, files: _Files | None, *, again: bool) -> None:
         self.name = name
         self._files = files
-        self._pairs = list(pairs_of(name))
-        board = Board(name)
-        known = {(row.start, row.last): row for row in (files.read(name) if files else ())}
-        self.found: dict[Pair, CatalogueRow] = {}
-        for pair in self._pairs:
-            row = known.get((board.name(pair.empty), board.name(pair.last)))
-            if row is not None:
-                self.found[pair] = row
-        self._is_described = bool(known)
+        self._blank = {row.game: row for row in blank_rows(name)}
+        self.found = files.read(name, self._blank) if files else {}
         self.missing = [
-            pair
-            for pair in self._pairs
-            if pair not in self.found or (again and not self.found[pair].is_settled)
+            self.found.get(game, row)
+            for game, row in self._blank.items()
+            if game not in self.found or (again and not self.found[game].is_settled)
         ]
 
     @property
     def rows(self) -> list[CatalogueRow]:
         """The rows that there are, in order."""
-        return [self.found[pair] for pair in self._pairs if pair in self.found]
+        return [self.found[game] for game in self._blank if game in self.found]
 
-    def add(self, pair: Pair, row: CatalogueRow) -> None:
-        """Add a row, and write the file: minutes of work may be in it, and more until the next.
+    def add(self, row: CatalogueRow) -> None:
+        """Add a row, and write the file: minutes of work may be in it, and more until the next."""
+        self.found[row.game] = row
+        if self._files is not None:
+            self._files.write(self.name, self.rows)
 
-        What was known of it stays known, for it may have been looked at within smaller limits.
-        """
-        known = self.found.get(pair)
-        self.found[pair] = row.joined(known) if known else row
-        if self._files is None:
-            return
-        self._files.write(self.name, self.rows)
-        if not self._is_described:
-            self._files.describe()
-            self._is_described = True
+
+class _Files:
+    """The folder of a catalogue, which is made when something is written."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = Folder(folder)
+
+    def _read_boards(self) -> dict[str, Any]:
+        path = self._folder / _BOARDS
+        try:
+            boards = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (ValueError, RecursionError) as error:
+            raise CheckpointError(f"{path} does not describe boards: {error}") from error
+        if not isinstance(boards, dict):
+            raise CheckpointError(f"{path} does not describe boards: it is no object of JSON")
+        return boards
+
+    def describe(self, names: Iterable[str]) -> None:
+        """Describe these boards, and all that there are files of."""
+        before = self._read_boards()
+        filed = [path.stem for path in self._folder.glob("*.csv") if is_shape(path.stem)]
+        boards = before | {name: _described(Board(name)) for name in (*names, *filed)}
+        if json.dumps(boards) != json.dumps(before):
+            lines = [f"{json.dumps(key)}: {json.dumps(boards[key])}" for key in sorted(boards)]
+            self._write(_BOARDS, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+
+    def read(self, name: str, blank: Mapping[Game, CatalogueRow]) -> dict[Game, CatalogueRow]:
+        """Read the rows of a board, which are none if there is no file of them."""
+        path = self._folder / f"{name}.csv"
+        try:
+            text = path.read_text(encoding="utf-8")
+            rows = rows_of(csv.reader(io.StringIO(text, newline=""), strict=True))
+        except FileNotFoundError:
+            return {}
+        except (ValueError, csv.Error) as error:
+            raise CheckpointError(f"{path} is no file of a catalogue: {error}") from error
+        found = {row.game: row for row in rows}
+        if len(found) < len(rows) or found.keys() - blank.keys():
+            told = f"it has rows twice, or such as {name} has none"
+            raise CheckpointError(f"{path} is no file of a catalogue: {told}")
+        return found
+
+    def write(self, name: str, rows: Iterable[CatalogueRow]) -> None:
+        """Write the rows of a board as CSV."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        writer.writerows(map(to_texts, rows))
+        self._write(f"{name}.csv", out.getvalue().encode())
+
+    def write_parquet(self, name: str, rows: Sequence[CatalogueRow]) -> None:
+        """Write the rows of a board as Parquet, which needs PyArrow."""
+        pa, parquet = arrow_modules()
+        types = dict.fromkeys(COLUMNS, pa.string()) | dict.fromkeys(NUMBERS, pa.int64())
+        types |= dict.fromkeys(_WIDE, pa.decimal128(_DIGITS))
+        values = {column: [_fitting(row, column) for row in rows] for column in COLUMNS}
+        out = io.BytesIO()
+        parquet.write_table(pa.table(values, schema=pa.schema(types.items())), out)
+        self._write(f"{name}.parquet", out.getvalue())
+
+    def _write(self, file: str, data: bytes) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        write_whole(self._folder / file, data)
+
+
+def is_shape(name: str) -> bool:
+    """Tell whether this is the name of a built-in shape, with the size it has."""
+    try:
+        return name.isalnum() and Board(name).text.split()[0] == name
+    except BoardError:
+        return False
+
+
+def arrow_modules() -> tuple[Any, Any]:
+    """Import PyArrow, or say that it is needed."""
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - it is optional, and slow to import
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError as error:
+        raise ImportError("files of Parquet need PyArrow: pip install pyarrow") from error
+    return pa, parquet
+
+
+def _fitting(row: CatalogueRow, column: str) -> object:
+    """Give what a row has in a column, or None for a number that Parquet has no room for."""
+    value = getattr(row, column)
+    most = _MOST_WIDE if column in _WIDE else _MOST
+    return None if isinstance(value, int) and value > most else value
+
+
+def _described(board: Board) -> dict[str, Any]:
+    lines = [tuple(line) for line in board.lines]
+    about = {"holes": board.names, "places": board.places, "lines": lines}
+    return {**about, "symmetries": board.symmetries}

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
@@ -24,54 +24,33 @@ from libpeg.table import Table
 _Found = TypeVar("_Found")
 
 
-class Pair(NamedTuple):
-    """A row to work out: a shape, the empty hole, the last, and how many pairs are like it."""
-
-    board: str
-    empty: int
-    last: int
-    pairs: int
+# A row to work out, with what is known of it, and what each of its questions may spend.
+RowTask = tuple[CatalogueRow, Limits]
 
 
-class RowTask(NamedTuple):
-    """A row to work out, what each of its questions may spend, and what is known of it."""
+def blank_rows(name: str) -> Iterator[CatalogueRow]:
+    """Give a row for each pair of holes of a shape, those alike by symmetry once, by the last hole.
 
-    pair: Pair
-    limits: Limits
-    known: CatalogueRow | None = None
-
-
-def pairs_of(name: str) -> Iterator[Pair]:
-    """List the pairs of holes of a shape, those alike by symmetry once, by the last hole.
-
-    >>> [(pair.empty, pair.last, pair.pairs) for pair in pairs_of("triangle3")][:4]
-    [(1, 1, 3), (2, 1, 6), (4, 1, 6), (5, 1, 3)]
+    >>> [(row.start, row.last, row.pairs) for row in blank_rows("triangle3")][:4]
+    [('1', '1', 3), ('2', '1', 6), ('4', '1', 6), ('5', '1', 3)]
     """
     board = Board(name)
     for (last, empty), pairs in orbits(board, product(board.holes, repeat=2)):
-        yield Pair(name, empty, last, pairs)
+        yield CatalogueRow(name, board.name(empty), board.name(last), pairs, "unknown")
 
 
 def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
     """Work out a row, or what it lacks."""
-    pair, known = task.pair, task.known
-    limits: Limits = {**task.limits, "stop": stop}
-    board = Board(pair.board, empty=pair.empty, goal=pair.last)
-    if not _differs_in_class(board, pair.last):
-        board.attach(_table_of(board, task, stop))
-    row = CatalogueRow(
-        pair.board, board.name(pair.empty), board.name(pair.last), pair.pairs, "unknown"
-    )
-    if known is not None and known.answer == "yes":
-        return _with_moves(known, board, limits)
-    return _with_answer(row, board, limits)
-
-
-def _differs_in_class(board: Board, last: int) -> bool:
-    """Tell whether the class alone rules a game out, so that no table is needed."""
+    row, limits = task[0], Limits(**task[1], stop=stop)
+    board = Board(row.board, empty=row.start, goal=row.last)
     ended = board.copy()
-    ended.pegs = (last,)
-    return ended.parities != board.parities
+    ended.pegs = (row.last,)
+    # Where the class alone rules a game out, no table is needed.
+    if ended.parities == board.parities:
+        board.attach(_table_of(board, task, stop))
+    if row.answer == "yes":
+        return _with_moves(row, board, limits)
+    return _with_answer(row, board, limits)
 
 
 # The last table that was built, or None if it did not fit. All threads share it.
@@ -83,9 +62,10 @@ _PATIENCE = 0.1
 
 
 def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
-    key = task.pair.board, task.pair.last, *task.limits.items()
+    row, given = task
+    key = row.board, row.last, *given.items()
     # It serves many rows, so how long it takes is not limited.
-    limits: Limits = {**task.limits, "positions": None, "seconds": None, "stop": stop}
+    limits: Limits = {**given, "positions": None, "seconds": None, "stop": stop}
     while not _lock.acquire(timeout=_PATIENCE):
         if stop.is_set():
             return None
@@ -141,17 +121,21 @@ def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow
 
 
 def _with_bounds(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
+    """Add bounds on the fewest moves, and a solution unless the row has one as short."""
     bounds = board.bound_fewest(**limits)
     if bounds is None:
         return replace(row, answer="no", why="search")
+    row = replace(row, least=max(bounds.least, row.least or 0))
     solution = bounds.solution
-    if solution is None:
+    if solution is None and row.most is None:
         solution = _within(lambda: board.solve(**limits))
     if solution is None:
         # A yes that nobody could check is none.
-        return replace(row, answer="unknown", least=bounds.least)
+        return row if row.most is not None else replace(row, answer="unknown")
     most = len(solution.moves)
-    return replace(row, answer="yes", least=bounds.least, most=most, solution=str(solution))
+    if row.most is not None and row.most <= most:
+        return row
+    return replace(row, answer="yes", most=most, solution=str(solution))
 
 
 def _with_shortest(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:

@@ -7,10 +7,13 @@ says when or where it was found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from libpeg.proof import Proof
+
+# What a row is about: the board, the two holes, and for how many pairs it stands.
+Game = tuple[str, str, str, int]
 
 ANSWERS = ("yes", "no", "unknown")
 
@@ -64,20 +67,10 @@ class CatalogueRow:
         """Whether the fewest moves are known."""
         return self.least is not None and self.least == self.most
 
-    def joined(self, other: CatalogueRow) -> CatalogueRow:
-        """Give all that this row and another of the same game know."""
-        if self.answer == "unknown" or (other.answer != "unknown" and _is_shorter(other, self)):
-            return other if self.answer == "unknown" else other.joined(self)
-        found = {name: getattr(self, name) for name in COLUMNS}
-        for name in ("why", "proof", "solutions", "shortest", "distinct", "sweep"):
-            found[name] = found[name] or getattr(other, name)
-        bounds = [row.least for row in (self, other) if row.least is not None]
-        return replace(self, **found | {"least": max(bounds, default=None)})
-
-
-def _is_shorter(row: CatalogueRow, than: CatalogueRow) -> bool:
-    """Tell whether a row has a solution of fewer moves, or the only one."""
-    return row.most is not None and (than.most is None or row.most < than.most)
+    @property
+    def game(self) -> Game:
+        """What the row is about."""
+        return self.board, self.start, self.last, self.pairs
 
 
 COLUMNS = tuple(field.name for field in fields(CatalogueRow))
