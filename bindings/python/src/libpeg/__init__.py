@@ -40,11 +40,10 @@ from libpeg.jumps import Jump, Verdict
 from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
-from libpeg.proof import Proof, Searched
+from libpeg.proof import Proof, ProofRow, Searched
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
-from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
     from libpeg.cluster.catalogue import catalogue

@@ -46,11 +46,10 @@ from libpeg.positions import (
     set_goal,
     words_in,
 )
-from libpeg.proof import Proof, Searched
+from libpeg.proof import Proof, ProofRow, Searched, weighed
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, SolutionBatches, Solutions
-from libpeg.weights import ProofRow
 
 if TYPE_CHECKING:
     import numpy as np
@@ -1000,7 +999,7 @@ class Board(AnyBoard):
         """
         if not isinstance(proof, Proof):
             raise TypeError(f"what is weighed must be a proof, not {type(proof).__name__}")
-        return pictures.weighed(self._handle, proof.rows, size=size, colors=colors)
+        return weighed(self._handle, proof.rows, size=size, colors=colors)
 
     def learn(self, other: AnyBoard) -> None:
         """Take over what another board has found out, so that it need not be found out again.
@@ -1441,7 +1440,8 @@ class Board(AnyBoard):
             parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in shown]
             # What is written comes last, so that no arrow or dot hides it.
             if weights is not None:
-                parts.append(pictures.weights_in(drawing, weights))
+                row = weights.weights if isinstance(weights, ProofRow) else weights
+                parts.append(drawing.numbers(row))
             elif labels is not None:
                 parts.append(drawing.labels(pictures.labels_of(handle, labels)))
             elif names:

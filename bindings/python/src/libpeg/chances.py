@@ -12,7 +12,6 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
 
 from libpeg import errors
@@ -114,16 +113,8 @@ def _drawer(rng: Any) -> Callable[[int], int]:
     if callable(getattr(rng, "randrange", None)):
         draw: Callable[[int], int] = rng.randrange
         return draw
-    if callable(getattr(rng, "bytes", None)):
-        return partial(_of_bytes, rng)
+    if callable(getattr(rng, "bytes", None)):  # NumPy draws no numbers of more than 64 bits
+        seeded = random.Random(int.from_bytes(rng.bytes(32), "little"))  # noqa: S311 - as above
+        return seeded.randrange
     kind = type(rng).__name__
     raise TypeError(f"rng must be a number, a random.Random or a generator of NumPy, not {kind}")
-
-
-def _of_bytes(rng: np.random.Generator, stop: int) -> int:
-    """Draw as many bits as stop has, until they are a number below it: twice on average."""
-    bits = (stop - 1).bit_length()
-    while True:
-        number = int.from_bytes(rng.bytes((bits + 7) // 8), "little") & ((1 << bits) - 1)
-        if number < stop:
-            return number

@@ -179,6 +179,9 @@ class Drawing:
     def numbers(self, weights: Sequence[int]) -> str:
         """Write a weight into each hole, faintly where it is 0."""
         holes = self.shape.holes
+        if len(weights) != len(holes):
+            wanted = f"there must be {len(holes)} weights, one for each hole"
+            raise ValueError(f"{wanted}, not {len(weights)}")
         texts = {hole: signed(weights[hole - 1]) for hole in holes}
         return self.labels(texts, faint=[hole for hole in holes if weights[hole - 1] == 0])
 

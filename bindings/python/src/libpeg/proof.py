@@ -3,20 +3,97 @@
 To win, one must come to a position one jump before the goal, and there is one of these for each
 jump that can be the last. In words, a proof says which of these jumps each row rules out. Where all
 jumps into a hole are ruled out it names the hole, which is shorter.
+
+The rows of a proof are weights on the holes. Add up those of the holes that hold pegs. With some
+weights no jump can change whether the sum is odd; with others no jump can make it larger. Where
+winning would need that, it is ruled out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
 from libpeg.handles import AnyBoard, BoardHandle, handle_of
 from libpeg.jumps import Jump
+from libpeg.picture import Picture, ToColors, signed
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.texts import line_of
-from libpeg.weights import ProofRow, sum_over, write_row
+
+_KINDS: dict[int, Literal["class", "resource"]] = {
+    lib.PEG_PROOF_CLASS: "class",
+    lib.PEG_PROOF_RESOURCE: "resource",
+}
+_NUMBERS = {kind: number for number, kind in _KINDS.items()}
+_MOST = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRow:
+    """A row of a proof: a weight for each hole, in their order. Its sum is over the pegs.
+
+    kind "class": weights 0 and 1 whose sum over every line is even. No jump changes whether the
+    sum over the pegs is even.
+
+    kind "resource": on every line the weights of from and over add up to at least that of to. No
+    jump makes the sum over the pegs larger.
+    """
+
+    kind: Literal["class", "resource"]
+    weights: tuple[int, ...]
+
+    @classmethod
+    def of_c(cls, row: Any, holes: int) -> ProofRow:
+        """Read a row of C."""
+        return cls(_KINDS[row.kind], tuple(row.weight[0:holes]))
+
+    def sum(self, board: AnyBoard) -> int:
+        """Add up the weights of the holes that hold pegs.
+
+        >>> from libpeg import Board
+        >>> ProofRow("class", (1, 1, 0, 0)).sum(Board.from_lines(4, []))
+        1
+        """
+        return sum_over(self, pegs_of(handle_of(board)))
+
+
+def sum_over(row: ProofRow, holes: Iterable[int]) -> int:
+    """Add up the weights of some holes."""
+    return sum(row.weights[hole - 1] for hole in holes)
+
+
+def write_row(row: ProofRow, holes: int, out: Any) -> bool:
+    """Write a row for C. False if the weights don't fit a board of that many holes."""
+    if len(row.weights) != holes or any(abs(weight) > _MOST for weight in row.weights):
+        return False
+    out.kind = _NUMBERS[row.kind]
+    out.weight[0:holes] = row.weights
+    return True
+
+
+def weighed(
+    handle: BoardHandle,
+    rows: Sequence[ProofRow],
+    *,
+    size: int | None = None,
+    colors: ToColors | None = None,
+) -> Picture:
+    """Draw a board once for each row of a proof, with its weights."""
+    with handle.lock:
+        drawing, pegs = pictures.drawing_of(handle, colors), pegs_of(handle)
+        standing = drawing.pegs(pegs)
+        cells = []
+        for row in rows:
+            weights = drawing.numbers(row.weights)
+            total = sum_over(row, pegs)
+            said = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
+            cells.append((standing + weights, f"the sum is {said}"))
+        goal = goal_holes(handle)
+    cells = cells or [(standing, "no jump can be the last")]
+    return pictures.grid(drawing, cells, goal=goal, size=size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +147,7 @@ class Proof:
     def _repr_svg_(self) -> str | None:
         if not self._board:
             return None
-        return str(pictures.weighed(making.from_text(self._board), self.rows))
+        return str(weighed(making.from_text(self._board), self.rows))
 
 
 @dataclass(frozen=True, slots=True)

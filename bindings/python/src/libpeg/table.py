@@ -1,25 +1,31 @@
 """Tables: the answer for every position of a board, worked out beforehand.
 
 A table is built of a board and gives a board back, so this module stands above `board`. A board
-that a table is attached to knows only its handle.
+that a table is attached to knows only its handle. Processes that map the same file share its
+answers: a table of `Table.open` is pickled as the path of its file, any other one as its bytes.
 """
 
 from __future__ import annotations
 
+import contextlib
+import copyreg
+import os
 from typing import TYPE_CHECKING, Any
 
-from libpeg import arrays, errors, stored
+from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
-from libpeg.callbacks import Call
+from libpeg.callbacks import Call, Writing
 from libpeg.files import Path
 from libpeg.handles import AnyTable, BoardHandle, KeptTable, around, handle_of, table_of
 from libpeg.jumps import Jump
-from libpeg.limits import Limits
+from libpeg.limits import STOP, Limits
 from libpeg.positions import WORD
 
 if TYPE_CHECKING:
+    import hashlib
+
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Buffer, Self, Unpack
@@ -107,7 +113,7 @@ class Table(AnyTable):
 
         OSError if the file cannot be read, TableError if it is no table or a damaged one.
         """
-        return cls._of(stored.read_file(path, limits))
+        return cls._of(_read_file(lib.peg_table_load, path, limits))
 
     @classmethod
     def open(cls, path: Path, *, mmap: bool = True, **limits: Unpack[Limits]) -> Self:
@@ -134,14 +140,14 @@ class Table(AnyTable):
         ...     pickle.loads(pickle.dumps(table)) == table
         True
         """
-        return cls._of(stored.open_file(path, bool(mmap), limits))
+        return cls._of(_open_file(path, bool(mmap), limits))
 
     @classmethod
     def from_bytes(cls, data: Buffer, **limits: Unpack[Limits]) -> Self:
         """Read a table from bytes that `to_bytes` gave. TableError if they are no table."""
         # A copy that nobody else has: what is checked must not change before it is read.
         own = data if type(data) is bytes else bytes(memoryview(data))
-        return cls._of(stored.read_bytes(own, limits))
+        return cls._of(_read_bytes(own, limits))
 
     @classmethod
     def _of(cls, table: KeptTable) -> Self:
@@ -159,7 +165,10 @@ class Table(AnyTable):
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        stored.save_file(table_of(self), path, limits)
+        call = Call(limits)
+        call.begin()
+        status = lib.peg_table_save(table_of(self).table, call.limits, _encoded(path))
+        _settle(call, status, ffi.errno, path)
 
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
@@ -175,7 +184,7 @@ class Table(AnyTable):
         >>> Table.from_bytes(gzip.decompress(packed)).bits
         19
         """
-        return stored.to_bytes(table_of(self), limits)
+        return _bytes_of(table_of(self), limits)
 
     def verify(self, **limits: Unpack[Limits]) -> bool:
         """Tell whether every answer is right, by comparing it with the answers after each jump.
@@ -346,10 +355,118 @@ class Table(AnyTable):
             return self is other
         if own is others or self._hash != other._hash:
             return own is others
-        return stored.contents(own) == stored.contents(others)
+        return _contents(own) == _contents(others)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __sizeof__(self) -> int:
         return object.__sizeof__(self) + (self.size if self._kept else 0)
+
+
+# Files, bytes and pickles
+
+
+def _encoded(path: Path) -> bytes:
+    encoded = os.fsencode(path)
+    if b"\0" in encoded:
+        raise ValueError("a path must not hold a zero character")
+    return encoded
+
+
+def _settle(call: Call, status: int, number: int, path: Path) -> None:
+    """Raise for a call about a file that failed, by the system's number if that says why."""
+    call.settle(status)
+    if status == lib.PEG_E_FILE:
+        raise OSError(number, os.strerror(number), os.fspath(path))
+    if status in (lib.PEG_E_TABLE, lib.PEG_E_VERSION):
+        raise errors.of_status(status, f": {os.fsdecode(path)}")
+    call.expect_ok(status)
+
+
+def _read_file(read: Any, path: Path, limits: Limits) -> KeptTable:
+    """Read the table in a file, or map it."""
+    encoded, call, out = _encoded(path), Call(limits), ffi.new("peg_table **")
+    call.begin()
+    status = read(encoded, call.limits, ffi.NULL, out)
+    _settle(call, status, ffi.errno, path)
+    return KeptTable(out[0])
+
+
+def _open_file(path: Path, mmap: bool, limits: Limits) -> KeptTable:
+    """Map the table in a file, or read it, and remember where it was."""
+    place = os.fsdecode(path)
+    if os.path.exists(place) and not (os.path.isfile(place) or os.path.isdir(place)):
+        raise errors.TableError(f"only a table in an ordinary file can be opened: {place}")
+    table = _read_file(lib.peg_table_map if mmap else lib.peg_table_load, path, limits)
+    table.place = os.path.abspath(place), mmap
+    return table
+
+
+def _read_bytes(data: bytes, limits: Limits) -> KeptTable:
+    """Read a table from bytes that nobody changes meanwhile."""
+    call, out = Call(limits), ffi.new("peg_table **")
+    given = ffi.from_buffer("uint8_t[]", data), len(data)
+    call.expect_ok(call.run(lib.peg_table_read, *given, call.limits, ffi.NULL, out))
+    return KeptTable(out[0])
+
+
+def _write(table: KeptTable, take: Any, limits: Limits) -> None:
+    """Hand the bytes of a table to a function, piece by piece. `Stopped` if it returns `STOP`."""
+    writing = Writing(limits, take)
+    given = table.table, writing.limits, lib.on_write, writing.limits.user
+    writing.expect_ok(writing.run(lib.peg_table_write, *given))
+
+
+def _bytes_of(table: KeptTable, limits: Limits) -> bytes:
+    written = bytearray()
+    _write(table, written.extend, limits)
+    return bytes(written)
+
+
+def _contents(table: KeptTable) -> bytes:
+    """Give a digest that equal tables have in common, and no others."""
+    if table.contents is None:
+        digest = _blake2b(32)
+        _write(table, digest.update, {})
+        table.contents = digest.digest()
+    return table.contents
+
+
+def _blake2b(size: int) -> hashlib.blake2b:
+    import hashlib  # noqa: PLC0415 - it loads OpenSSL
+
+    return hashlib.blake2b(digest_size=size)
+
+
+def _identity(table: KeptTable) -> bytes:
+    """Give a digest of the head, which has a sum of the answers that a mapped table knows."""
+    digest = _blake2b(16)
+
+    def take(piece: Any) -> object:
+        digest.update(piece)
+        return STOP
+
+    with contextlib.suppress(errors.Stopped):
+        _write(table, take, {})
+    return digest.digest()
+
+
+def _reopen(path: str, mmap: bool, identity: bytes) -> KeptTable:
+    """Open the file of a table that was pickled."""
+    table = _open_file(path, mmap, {})
+    if _identity(table) != identity:
+        raise errors.TableError(
+            f"the file now holds another table than when this one was pickled: {path}"
+        )
+    return table
+
+
+def _reduced(table: KeptTable) -> tuple[Any, ...]:
+    """Tell pickle how a table is made again."""
+    if table.place is None:
+        return _read_bytes, (_bytes_of(table, {}), {})
+    return _reopen, (*table.place, _identity(table))
+
+
+copyreg.pickle(KeptTable, _reduced)
