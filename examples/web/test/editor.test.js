@@ -95,7 +95,7 @@ test("what is said of a drawing is what the engine finds", async () => {
         if (board.solvable()) {
             await verdict("It can be won");
             await verdict(`There are ${board.countSolutions().toLocaleString("en")} solutions.`);
-            await verdict(/(Easy|Middling|Hard|Very hard): a player who jumps at random wins/);
+            await verdict(/(Easy|Medium|Hard|Very hard): a random player wins/);
             await verdict(/first jumps/);
         } else {
             await verdict("It cannot be won");

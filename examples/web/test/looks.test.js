@@ -108,7 +108,7 @@ test("the first view says what to do, until it is closed, and has four buttons m
         await page.locator("#stop").waitFor({ state: "hidden" });
         const pressed = page.locator(":is(button, input, summary, select):visible:not(#welcome button)");
         const names = (await pressed.allInnerTexts()).map((text) => text.trim().split("\n")[0]);
-        assert.deepEqual(names, ["Today's puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New game",
+        assert.deepEqual(names, ["Daily puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New game",
             ...device.isMobile ? ["More"] : []]);
     }
     await button("Got it").tap();

@@ -88,7 +88,7 @@ test("today's puzzle is begun, gone on with and told to a friend by the button o
     await tab("Ladder").click();
     await page.keyboard.press("Escape");
     await page.locator("#todays").click();
-    assert.equal(await tab("Daily problem").getAttribute("aria-selected"), "true");
+    assert.equal(await tab("Daily puzzle").getAttribute("aria-selected"), "true");
     await page.keyboard.press("Escape");
     await button("Copy result").click();
     await said("Copied for a friend");
@@ -105,7 +105,7 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await page.getByText("Easy", { exact: true }).click();
     await button("Make one on this board").click();
     await page.locator("#problem-title").filter({ hasText: /New puzzle: .*easy/ }).waitFor();
-    await said("Who jumps at random wins");
+    await said("A random player wins");
     const start = (await kept("game")).text.split(" ;")[0];
     assert.ok(new Board(start).solvable());
     await button("Show a solution").click();
@@ -113,7 +113,7 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await win(start);
     await result("after a solution was shown");
     await page.locator("#next-problem").press("Enter");
-    await said(/Who jumps at random|Chance has found/);
+    await said(/A random player|No puzzle found/);
     await expectFocus("#board .spot");
     assert.equal(JSON.stringify(await kept("lost")), JSON.stringify([start]));
     await lamp("off");
@@ -208,7 +208,7 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
 test("tabs are reached by arrows, and every rung says what it is", async () => {
     await openQuiet();
     await openSheet("Problems");
-    await tab("Daily problem").focus();
+    await tab("Daily puzzle").focus();
     await page.keyboard.press("ArrowRight");
     assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
     assert.equal(await page.locator("#day-panel").isVisible(), false);

@@ -49,9 +49,9 @@ test("a link is to a day of the calendar that has a problem, or to none", () => 
     assert.equal(isDay(null), false);
 });
 
-test("a day for which chance finds no problem is told of in a sentence", async () => {
+test("a day for which no problem is found is told of in a sentence", async () => {
     const never = { ask: async () => null };
-    await assert.rejects(problemOf(MONDAY, never), /chance has found none for this day/);
+    await assert.rejects(problemOf(MONDAY, never), /none was found for this day/);
 });
 
 test("the problem of a day is always the same", async () => {
@@ -109,7 +109,7 @@ test("what is said of the problems of two weeks is true", async () => {
 });
 
 test("problems of days differ, have few ways, and get harder from Monday to Sunday", async () => {
-    const names = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
+    const names = ["very easy", "easy", "fairly easy", "medium", "fairly hard", "hard", "very hard"];
     const seen = new Set();
     let before = "";
     for (let i = 0; i < 70; i++) {
@@ -149,10 +149,10 @@ test("each kind of help is told apart from what was found alone", () => {
 
 test("what was measured of a problem is said, and of one that was begun long ago nothing", () => {
     const known = { chance: 1 / 240, lose: 5, first: 7, only: 3, jumps: 8 };
-    assert.equal(measureWords(known), "Who jumps at random wins about one game in 200; 5 of 7 first jumps lose, " +
+    assert.equal(measureWords(known), "A random player wins about one game in 200; 5 of 7 first jumps lose, " +
         "and at 3 or more of the 8 jumps only one choice wins.");
     assert.equal(measureWords({ ...known, chance: 1, lose: 1, first: 1, only: 0 }),
-        "Who jumps at random always wins; 1 of 1 first jump loses.");
+        "A random player always wins; 1 of 1 first jump loses.");
     assert.equal(measureWords({ board: "star" }), "");
 });
 

@@ -566,7 +566,7 @@ const phrases = {
 
 const texts = {
     "Peg solitaire": "Steckhalma",
-    "Today's puzzle": "Tagesaufgabe",
+    "Daily puzzle": "Tagesaufgabe",
     "Menu": "Menü",
     "New game": "Neues Spiel",
     "Problems": "Aufgaben",
@@ -633,7 +633,7 @@ const texts = {
     "Names": "Namen",
     "How hard": "Wie schwer",
     "Easy": "Leicht",
-    "Middling": "Mittel",
+    "Medium": "Mittel",
     "Hard": "Schwer",
     "Very hard": "Sehr schwer",
     "Make one on this board": "Auf diesem Brett erstellen",
@@ -707,7 +707,6 @@ const texts = {
         "der Tastatur: Die Pfeiltasten gehen von Platz zu Platz, Enter zeichnet mit dem gewählten Werkzeug, die " +
         "Pfeiltasten mit Umschalt ebenso; P setzt einen Stift, E ein leeres Loch, G ein Ziel, und X nimmt ein Loch " +
         "weg. Mehrere Ziele zeigen, wo Stifte bleiben müssen; kein Ziel heißt: ein Stift, egal wo.",
-    "Daily problem": "Tagesaufgabe",
     "Ladder": "Leiter",
     "Previous month": "Voriger Monat",
     "Next month": "Nächster Monat",
@@ -725,10 +724,10 @@ const texts = {
     "Sa": "Sa",
     "Sunday": "Sonntag",
     "Su": "So",
-    "The same problem for all, easy on Monday and very hard on Sunday. Solutions that make the same jumps in another order are one way.":
+    "The same puzzle for all, easy on Monday and very hard on Sunday. Solutions that make the same jumps in another order are one way.":
         "Dieselbe Aufgabe für alle, montags leicht und sonntags sehr schwer. Lösungen mit den gleichen Sprüngen in " +
         "anderer Reihenfolge gelten als ein Weg.",
-    "All are open. Three stars are for winning alone in the fewest moves, two for at most two moves more, one for any other way found alone. Hints, the coach and solutions shown are help. Who had help with a problem can win it alone from the next day on. A move is all that one peg jumps in a row.":
+    "All are open. Three stars are for winning alone in the fewest moves, two for at most two moves more, one for any other way found alone. Hints, the coach and solutions shown are help. If you used help, you can earn the stars from the next day. A move is all that one peg jumps in a row.":
         "Alle sind von Anfang an offen. Drei Sterne gibt es, wenn du allein in so wenigen Zügen wie möglich " +
         "gewinnst, zwei bei höchstens zwei Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, " +
         "der Trainer und gezeigte Lösungen gelten als Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem " +

@@ -143,7 +143,7 @@ export default {
         "count.large": "Counting takes more than the {memory} that a page may use here: it came to {positions} " +
             "positions in {time}.",
         "explain.asked": "Looking for a proof",
-        "explain.winnable": "It is not lost: you can still win.",
+        "explain.winnable": "You can still win.",
         "explain.searched": "No sum proves it, but a search through {positions|# position|# positions} found no way " +
             "to win.",
         "explain.noJump": "No jump leads to the goal at all.",
@@ -388,10 +388,10 @@ export default {
         "fact.allJumps": "Each of the {good} first jumps keeps it winnable.",
         "fact.someJumps": "Of the {all} first jumps, {good|# keeps|# keep} it winnable.",
         "hardness.easy": "Easy",
-        "hardness.middling": "Middling",
+        "hardness.middling": "Medium",
         "hardness.hard": "Hard",
         "hardness.harder": "Very hard",
-        "hardness.told": "{hardness}: a player who jumps at random {howOften}.",
+        "hardness.told": "{hardness}: a random player {howOften}.",
         "howOften.always": "always wins",
         "howOften.often": "wins about {percent} games in 100",
         "howOften.rarely": "wins about one game in {games}",
@@ -414,9 +414,9 @@ export default {
         // Problems and puzzles
         "problem.begins": "The problem begins.",
         "problem.back": "You have not won this one alone yet.",
-        "problem.none": "Chance has found no puzzle on this board.",
+        "problem.none": "No puzzle found on this board. Try again.",
         "problem.failed": "The problem cannot be made: {reason}.",
-        "problem.noneOfDay": "chance has found none for this day",
+        "problem.noneOfDay": "none was found for this day",
         "problem.makingPuzzle": "Making a puzzle",
         "problem.making": "Making the problem",
         "problem.waiting": "Making the problem …",
@@ -426,19 +426,19 @@ export default {
         "problem.task": "Leave one peg in {hole}. Fewest moves: {moves}.",
         "problem.taskAndWays": "Leave one peg in {hole}. There {ways|is just one way|are # ways}. Fewest moves: " +
             "{moves}.",
-        "problem.measure": "Who jumps at random {howOften}; {lose} of {first} first {first|jump|jumps} " +
+        "problem.measure": "A random player {howOften}; {lose} of {first} first {first|jump|jumps} " +
             "{lose|loses|lose}.",
-        "problem.measureAndOnly": "Who jumps at random {howOften}; {lose} of {first} first {first|jump|jumps} " +
+        "problem.measureAndOnly": "A random player {howOften}; {lose} of {first} first {first|jump|jumps} " +
             "{lose|loses|lose}, and at {only} or more of the {jumps|# jump|# jumps} only one choice wins.",
         "problem.inLadder": "{name} · {shape}",
         "problem.ofDay": "{day}: {difficulty}",
         "problem.kind": "{difficulty} · {shape}",
-        "problem.today": "Today's puzzle",
+        "problem.today": "Daily puzzle",
         "problem.new": "New puzzle",
         "difficulty.0": "very easy",
         "difficulty.1": "easy",
         "difficulty.2": "fairly easy",
-        "difficulty.3": "middling",
+        "difficulty.3": "medium",
         "difficulty.4": "fairly hard",
         "difficulty.5": "hard",
         "difficulty.6": "very hard",
@@ -447,8 +447,8 @@ export default {
         "today.begun": "begun",
         "today.done": "done",
         "today.doneWith": "done {stars}",
-        "streak.none": "Win today's problem alone to start a streak.",
-        "streak.some": "Streak: {days|# day|# days}. Only problems won alone on their day count.",
+        "streak.none": "Win the daily puzzle alone to start a streak.",
+        "streak.some": "Streak: {days|# day|# days}. Only puzzles won alone on their day count.",
         "calendar.won": "{day}, won: {how}",
         "calendar.help": "with help",
         "stars.1": "One star",
