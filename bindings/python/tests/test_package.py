@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
+import pydoc
 import re
 import shutil
 import subprocess
@@ -71,6 +73,27 @@ def test_every_error_of_the_header_has_its_exception() -> None:
 
 def test_checkers_are_told_that_the_package_has_types() -> None:
     assert resources.files("libpeg").joinpath("py.typed").is_file()
+
+
+def test_what_is_there_can_be_seen_and_the_house_cannot() -> None:
+    shown = dir(libpeg)
+    assert {"Board", "sweep", "census", "catalogue", "gym", "widget", "problems"} <= {*shown}
+    assert {"questions", "handles", "callbacks", "annotations"}.isdisjoint(shown)
+    program = "import libpeg; print(*[getattr(libpeg, name) for name in dir(libpeg)], sep='\\n')"
+    ran = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    assert len(ran.stdout.splitlines()) >= len(shown)
+
+
+@pytest.mark.parametrize("kind", [libpeg.Board, libpeg.Table])
+def test_help_names_every_limit_of_a_question(kind: type) -> None:
+    for name in [name for name in dir(kind) if name[0] != "_"]:
+        method = getattr(kind, name)
+        if callable(method):
+            parameters = inspect.signature(method).parameters
+            assert "limits" not in parameters, name
+            if "threads" in parameters:
+                assert {"seconds", "positions", "memory", "stop", "progress"} <= {*parameters}
+    assert "seconds: " in pydoc.render_doc(libpeg.Board.solvable)
 
 
 def test_all_that_is_listed_is_there_in_order() -> None:

@@ -46,6 +46,7 @@ from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
 
 if _TYPE_CHECKING:
+    from libpeg.cluster.asking import Record
     from libpeg.cluster.catalogue import catalogue
     from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import Sweep, sweep
@@ -87,6 +88,7 @@ __all__ = [
     "ProofRow",
     "RandomGames",
     "RandomPlay",
+    "Record",
     "Regions",
     "Searched",
     "Solution",
@@ -108,9 +110,19 @@ __all__ = [
 ]
 
 
+# Modules that most programs never want, and what of them is here, which is imported when wanted.
+_MODULES = "cluster", "errors", "gym", "pddl", "problems", "widget"
+_WHERE = {"CensusLevel": "census", "Record": "asking", "Sweep": "sweep"}
+_WHERE |= {name: name for name in ("catalogue", "census", "sweep")}
+
+
 def __getattr__(name: str) -> object:
-    """Import what works on many boards when it is first wanted: most programs never want it."""
-    where = {"CensusLevel": "census", "Sweep": "sweep"}.get(name, name)
-    if where not in {"catalogue", "census", "sweep"}:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(_import_module(f"libpeg.cluster.{where}"), name)
+    if name in _WHERE:
+        return getattr(_import_module(f"libpeg.cluster.{_WHERE[name]}"), name)
+    if name in _MODULES:
+        return _import_module(f"libpeg.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *_MODULES, "__version__"]

@@ -28,7 +28,7 @@ from libpeg.chances import How, Order, RandomGames, RandomPlay
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump, Verdict
-from libpeg.limits import USUAL_MEMORY, Limits, WorkLimits, checked
+from libpeg.limits import USUAL_MEMORY, Limits, WorkLimits, checked, takes_limits
 from libpeg.making import Builtin, Lattice
 from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, Jumps
@@ -99,8 +99,9 @@ class Board(AnyBoard):
         o o o
         o o o
 
-    **In this manual** methods stand with others of one idea, under the name of it: the position,
-    writing, playing, asking, the fewest moves, counting, play at random, pictures, many positions.
+    **What most programs need** is `pegs`, `position`, `goal`, `names`, `text`, `draw` and `svg` to
+    look at; `legal_jumps`, `play`, `undo`, `history`, `is_won` and `is_stuck` to play; `solvable`,
+    `judge`, `hint`, `solve`, `solve_fewest`, `solutions`, `count_solutions` and `explain` to ask.
 
     **Holes.** A hole is a number from 1, in the order of the holes, or any of its names: "d4" on
     boards drawn on a square lattice, "1" or "a" on any board. So 4 and "4" are the same hole.
@@ -742,6 +743,7 @@ class Board(AnyBoard):
 
     # Questions
 
+    @takes_limits
     def solvable(self, **limits: Unpack[Limits]) -> bool | None:
         """Tell whether the position can be won: True, False, or None for unknown.
 
@@ -766,6 +768,7 @@ class Board(AnyBoard):
                 questions.settle(call, min(answer, _OK) if answer < _UNKNOWN else answer - _UNKNOWN)
         return _FOUND.get(answer)
 
+    @takes_limits
     def judge(self, **limits: Unpack[Limits]) -> list[Verdict]:
         """Judge every legal jump: whether the position after it can be won.
 
@@ -792,6 +795,7 @@ class Board(AnyBoard):
                 questions.settle(call, status)
         return [made[four] for four in found]
 
+    @takes_limits
     def judge_jump(self, jump: AnyJump, **limits: Unpack[Limits]) -> bool | None:
         """Tell whether the position after one legal jump can be won, without playing it.
 
@@ -811,6 +815,7 @@ class Board(AnyBoard):
             call.expect_ok(status)
         return _FOUND.get(answer[0])
 
+    @takes_limits
     def hint(self, **limits: Unpack[Limits]) -> Jump | None:
         """Give a jump after which the position can still be won, or None if there is none.
 
@@ -830,6 +835,7 @@ class Board(AnyBoard):
             return None
         return handle.shape.jumps(bytes(ffi.buffer(jump)))[0]
 
+    @takes_limits
     def solve(self, **limits: Unpack[Limits]) -> Solution | None:
         """Find one solution, or None if the position cannot be won.
 
@@ -841,6 +847,7 @@ class Board(AnyBoard):
         """
         return questions.solved(self._handle, limits, lib.peg_solve)
 
+    @takes_limits
     def solve_marked(
         self,
         ends: Mapping[Hole, Hole | None] | None = None,
@@ -879,6 +886,7 @@ class Board(AnyBoard):
             given = ffi.new("peg_mark[]", marks), len(marks)
             return questions.solved(handle, limits, lib.peg_solve_marked, *given)
 
+    @takes_limits
     def rewind(self, **limits: Unpack[Limits]) -> int:
         """Take back as few jumps as it takes to come to a position that can be won.
 
@@ -896,6 +904,7 @@ class Board(AnyBoard):
             raise errors.EndOfPlay("no position of the play can be won")
         return int(count[0])
 
+    @takes_limits
     def solutions(
         self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]
     ) -> Solutions:
@@ -926,6 +935,7 @@ class Board(AnyBoard):
             *questions.listing_of(self._handle, limits, shortest, up_to_order, in_step=True)
         )
 
+    @takes_limits
     def solution_batches(
         self,
         size: int = 4096,
@@ -956,6 +966,7 @@ class Board(AnyBoard):
         listed = questions.listing_of(self._handle, limits, shortest, up_to_order, in_step=False)
         return SolutionBatches(*listed, number)
 
+    @takes_limits
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
 
@@ -1045,6 +1056,7 @@ class Board(AnyBoard):
 
     # The fewest moves
 
+    @takes_limits
     def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
         """Find a solution of the fewest moves, and so prove that no other has fewer.
 
@@ -1059,6 +1071,7 @@ class Board(AnyBoard):
         call.expect_ok(status)
         return None if bounds is None else bounds.solution
 
+    @takes_limits
     def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:
         """Tell how few moves a solution can have, as far as the limits allow.
 
@@ -1071,6 +1084,7 @@ class Board(AnyBoard):
         """
         return questions.ask_fewest(self._handle, limits)[2]
 
+    @takes_limits
     def prove_moves(self, moves: int, **limits: Unpack[Limits]) -> str:
         """Write a proof that no solution has fewer moves than a number, or that there is none.
 
@@ -1094,6 +1108,7 @@ class Board(AnyBoard):
         writing.expect_ok(status)
         return text.decode("ascii")
 
+    @takes_limits
     def verify_moves(self, text: str, **limits: Unpack[Limits]) -> int:
         """Verify such a proof, without relying on how it was found: give the moves it proves.
 
@@ -1107,6 +1122,7 @@ class Board(AnyBoard):
         self._handle.answer(limits, lib.peg_verify_moves, texts.to_bytes(text, "the proof"), moves)
         return int(moves[0])
 
+    @takes_limits
     def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
         """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
 
@@ -1123,6 +1139,7 @@ class Board(AnyBoard):
         solutions = count.high << 64 | count.low
         return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
 
+    @takes_limits
     def fewest_levels(self, **limits: Unpack[Limits]) -> FewestLevels | None:
         """Count the positions that a proof of the fewest moves has to go through.
 
@@ -1143,6 +1160,7 @@ class Board(AnyBoard):
         rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
         return FewestLevels(least[0], moves[0], rows)
 
+    @takes_limits
     def regions(self, **limits: Unpack[Limits]) -> Regions:
         """Find regions: disjoint sets of holes that cost a move each, as long as they are full.
 
@@ -1163,6 +1181,7 @@ class Board(AnyBoard):
 
     # Counting
 
+    @takes_limits
     def count_solutions(self, *, up_to_order: bool = False, **limits: Unpack[Limits]) -> int:
         """Count the solutions, without listing them.
 
@@ -1176,6 +1195,7 @@ class Board(AnyBoard):
         question = lib.peg_count_up_to_order if up_to_order else lib.peg_count_solutions
         return questions.count_of(self._handle, limits, question)
 
+    @takes_limits
     def count_games(self, **limits: Unpack[Limits]) -> int:
         """Count the complete games: the solutions, and the games that end stuck without one.
 
@@ -1184,6 +1204,7 @@ class Board(AnyBoard):
         """
         return questions.count_of(self._handle, limits, lib.peg_count_games)
 
+    @takes_limits
     def count_positions(self, *, by_symmetry: bool = False, **limits: Unpack[Limits]) -> list[int]:
         """Count the positions that 0, 1, 2 ... jumps lead to. Play goes on past won positions.
 
@@ -1197,6 +1218,7 @@ class Board(AnyBoard):
         self._handle.answer(limits, lib.peg_count_positions, *given)
         return list(out[0 : levels[0]])
 
+    @takes_limits
     def endings(self, **limits: Unpack[Limits]) -> Endings:
         """Tell the fewest and the most pegs that can be left when no jump is legal any more.
 
@@ -1205,6 +1227,7 @@ class Board(AnyBoard):
         """
         return questions.endings_of(self._handle, limits)
 
+    @takes_limits
     def every_start(self, **limits: Unpack[Limits]) -> EveryStart:
         """Tell what games can end with that begin with one empty hole, for each hole.
 
@@ -1230,6 +1253,7 @@ class Board(AnyBoard):
         fewest, most = zip(*each, strict=True)
         return EveryStart(any(won), all(won), min(fewest), max(most), each)
 
+    @takes_limits
     def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
         """Give one solution by its number, from 0, in the order of `solutions`.
 
@@ -1240,6 +1264,7 @@ class Board(AnyBoard):
         """
         return questions.solution_of(self._handle, index, limits)
 
+    @takes_limits
     def index_of(self, solution: Jumps, **limits: Unpack[Limits]) -> int:
         """Give the number of a solution: the inverse of `solution_at`.
 
@@ -1252,6 +1277,7 @@ class Board(AnyBoard):
             handle.answer(limits, lib.peg_solution_index, threes, len(threes), out)
         return questions.read_count(out)
 
+    @takes_limits
     def random_solution(self, rng: Randomness = None, **limits: Unpack[Limits]) -> Solution | None:
         """Draw a solution, each as likely as another, or None if there is none.
 
@@ -1275,6 +1301,7 @@ class Board(AnyBoard):
 
     # Play at random
 
+    @takes_limits
     def random_play(
         self, *, draws: int | None = None, order: Order = (), **limits: Unpack[Limits]
     ) -> RandomPlay:
@@ -1304,6 +1331,7 @@ class Board(AnyBoard):
         handle.answer(limits, lib.peg_random_play, *given)
         return RandomPlay(win[0], pegs[0], tuple(left[0 : count[0]]))
 
+    @takes_limits
     def random_games(
         self,
         games: int,
@@ -1334,6 +1362,7 @@ class Board(AnyBoard):
         call.expect_ok(status)
         return RandomGames(number, won[0], tuple(left))
 
+    @takes_limits
     def sample_positions(
         self,
         count: int,
@@ -1506,6 +1535,7 @@ class Board(AnyBoard):
         rows = given.array.reshape(given.number, given.words).tolist()
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
+    @takes_limits
     def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
@@ -1517,6 +1547,7 @@ class Board(AnyBoard):
         work.read(lib.peg_many_unpack, ffi.NULL, 0, arrays.to_write("uint8_t[]", out))
         return out
 
+    @takes_limits
     def planes(
         self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.uint8]:
@@ -1548,6 +1579,7 @@ class Board(AnyBoard):
         out[at] = True
         return out.reshape(rows, columns)
 
+    @takes_limits
     def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
@@ -1569,6 +1601,7 @@ class Board(AnyBoard):
         call.expect_ok(call.run(lib.peg_many_pack, handle.many(), call.limits, *given))
         return out
 
+    @takes_limits
     def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
         work = bulk.Work(self._handle, positions, limits)
@@ -1583,6 +1616,7 @@ class Board(AnyBoard):
     @overload
     def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
 
+    @takes_limits
     def canonical(
         self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> int | Positions:
@@ -1604,6 +1638,7 @@ class Board(AnyBoard):
         work = bulk.Work(self._handle, positions, limits)
         return work.images(work.given.new(work.number))
 
+    @takes_limits
     def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Give the images of every position under each of the symmetries, in their order.
 
@@ -1647,6 +1682,7 @@ class Board(AnyBoard):
         out: NDArray[np.uint16] = numpy.searchsorted(lines @ places, moved).astype(numpy.uint16)
         return out
 
+    @takes_limits
     def expand(
         self,
         positions: ToPositions,
@@ -1678,6 +1714,7 @@ class Board(AnyBoard):
         work.expand(out, symmetries=_ALL if canonical else _NONE)
         return work.sorted(out) if unique else out
 
+    @takes_limits
     def step_many(
         self,
         positions: ToPositions,
@@ -1718,6 +1755,7 @@ class Board(AnyBoard):
         bulk.expect_fit(self._handle, status, at[0])
         return after
 
+    @takes_limits
     def legal_lines_many(
         self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.bool_]:
@@ -1735,6 +1773,7 @@ class Board(AnyBoard):
         work.read(lib.peg_many_legal, arrays.to_write("uint8_t[]", out))
         return out
 
+    @takes_limits
     def legal_jumps_many(
         self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> LegalJumps:
@@ -1756,6 +1795,7 @@ class Board(AnyBoard):
         work.expand(made.after, made.owner, made.line)
         return made
 
+    @takes_limits
     def solvable_many(
         self, positions: ToPositions, /, **limits: Unpack[Limits]
     ) -> NDArray[np.uint8]:
@@ -1780,6 +1820,7 @@ class Board(AnyBoard):
         given = arrays.take(positions, len(handle.shape.holes))
         return bulk.ask_many(handle.copy(), call, given)[0]
 
+    @takes_limits
     def solvable_pairs(
         self,
         starts: Iterable[Hole] | None = None,

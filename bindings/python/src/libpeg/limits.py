@@ -7,11 +7,12 @@ a number that makes no sense is refused before C sees it.
 from __future__ import annotations
 
 import enum
+import inspect
 import math
 import numbers
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
+from typing import Any, Final, Literal, NoReturn, TypedDict, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
 from libpeg.errors import within
@@ -159,6 +160,24 @@ class Limits(WorkLimits, total=False):
     positions: int | None
     memory: int | None
     threads: int | None
+
+
+_Asks = TypeVar("_Asks", bound=Callable[..., Any])
+
+
+def takes_limits(question: _Asks) -> _Asks:
+    """Have the signature of a question name each limit that it takes, as help() shows it."""
+    signature = inspect.signature(question)
+    *own, limits = signature.parameters.values()
+    kind = WorkLimits if "WorkLimits" in limits.annotation else Limits
+    each = [
+        inspect.Parameter(name, limits.KEYWORD_ONLY, default=None, annotation=hint.__forward_arg__)
+        for name, hint in kind.__annotations__.items()
+        if name not in signature.parameters
+    ]
+    parameters = [*own, *each]
+    question.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return question
 
 
 # Bytes that a question may hold where no limit is given: what C takes 0 for.

@@ -20,7 +20,7 @@ from libpeg.callbacks import Call, Writing
 from libpeg.files import Path
 from libpeg.handles import AnyTable, BoardHandle, KeptTable, around, handle_of, table_of
 from libpeg.jumps import Jump
-from libpeg.limits import STOP, Limits
+from libpeg.limits import STOP, Limits, takes_limits
 from libpeg.positions import WORD
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class Table(AnyTable):
         )
 
     @classmethod
+    @takes_limits
     def build(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> Self:
         """Build the table of a board, which may be given as a text.
 
@@ -108,6 +109,7 @@ class Table(AnyTable):
         return cls._of(KeptTable(out[0]))
 
     @classmethod
+    @takes_limits
     def load(cls, path: Path, **limits: Unpack[Limits]) -> Self:
         """Read a table from a file into memory, and check its answers.
 
@@ -116,6 +118,7 @@ class Table(AnyTable):
         return cls._of(_read_file(lib.peg_table_load, path, limits))
 
     @classmethod
+    @takes_limits
     def open(cls, path: Path, *, mmap: bool = True, **limits: Unpack[Limits]) -> Self:
         """Use a table in a file where it lies, and remember where that is.
 
@@ -143,6 +146,7 @@ class Table(AnyTable):
         return cls._of(_open_file(path, bool(mmap), limits))
 
     @classmethod
+    @takes_limits
     def from_bytes(cls, data: Buffer, **limits: Unpack[Limits]) -> Self:
         """Read a table from bytes that `to_bytes` gave. TableError if they are no table."""
         # A copy that nobody else has: what is checked must not change before it is read.
@@ -159,6 +163,7 @@ class Table(AnyTable):
         self._hash = hash((self._holes, self.bits, self.pegs))
         return self
 
+    @takes_limits
     def save(self, path: Path, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
 
@@ -170,6 +175,7 @@ class Table(AnyTable):
         status = lib.peg_table_save(table_of(self).table, call.limits, _encoded(path))
         _settle(call, status, ffi.errno, path)
 
+    @takes_limits
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
 
@@ -186,6 +192,7 @@ class Table(AnyTable):
         """
         return _bytes_of(table_of(self), limits)
 
+    @takes_limits
     def verify(self, **limits: Unpack[Limits]) -> bool:
         """Tell whether every answer is right, by comparing it with the answers after each jump.
 
@@ -245,6 +252,7 @@ class Table(AnyTable):
             return f"<{type(self).__name__}, closed>"
         return f"<{type(self).__name__} of {self._holes} holes, 2**{self.bits} positions>"
 
+    @takes_limits
     def count(self, **limits: Unpack[Limits]) -> list[int]:
         """Count the positions that can be won, with 0, 1, 2 ... pegs. Reads the whole table.
 

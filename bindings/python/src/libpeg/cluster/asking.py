@@ -18,7 +18,7 @@ from libpeg.board import Board
 from libpeg.cluster.problems import Problem
 from libpeg.errors import LimitReached, Stopped
 from libpeg.jumps import Jump
-from libpeg.limits import StopFlag, checked
+from libpeg.limits import Limits, StopFlag, checked
 from libpeg.solutions import Solution
 
 Ask = str | Callable[..., Any]
@@ -26,9 +26,6 @@ Status = Literal["ok", "limit", "stopped", "error"]
 
 # What a sweep itself sees to.
 _OWN = {"stop", "progress"}
-
-# How the methods of a board that take limits tell it.
-_LIMITS = "Unpack[Limits]"
 
 
 class Record(NamedTuple):
@@ -99,11 +96,14 @@ def questions() -> list[str]:
     found = []
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
-            _, *taken = inspect.signature(method).parameters.values()
-            limits = [one for one in taken if one.annotation == _LIMITS]
-            if limits and all(one.default is not one.empty for one in taken if one not in limits):
+            _, *others = inspect.signature(method).parameters.values()
+            if _has_limits(method) and all(one.default is not one.empty for one in others):
                 found.append(name)
     return found
+
+
+def _has_limits(ask: Callable[..., Any]) -> bool:
+    return Limits.__annotations__.keys() <= inspect.signature(ask).parameters.keys()
 
 
 def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Question:
@@ -122,8 +122,8 @@ def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Q
     if not takes_all:
         for name in arguments.keys() - taken.keys():
             raise TypeError(f"the function that is to be asked takes no argument {name!r}")
-    if any(one.annotation == _LIMITS for one in taken.values()):
-        checked({name: one for name, one in arguments.items() if name not in taken})
+    if _has_limits(asked):
+        checked({name: one for name, one in arguments.items() if name in Limits.__annotations__})
     return Question(ask, arguments, takes_all or "stop" in taken)
 
 
