@@ -22,13 +22,13 @@ static peg_status reach_from(const peg_board *board, const peg_limits *limits,
 
     if (status != PEG_OK)
         return status;
-    status = peg_frame_make(board->shape, fixed, &board->pegs, most_symmetries, 1, &budget, &frame);
-    if (status == PEG_OK) {
-        status = peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach);
+    if (peg_frame_make(board->shape, fixed, &board->pegs, most_symmetries, 1, &budget, &frame) ==
+        PEG_OK) {
+        peg_budget_follow(&budget,
+                          peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach));
         peg_frame_free(&frame, &budget);
     }
-    peg_ledger_end(board->kept, &budget);
-    return status;
+    return peg_ledger_end(board->kept, &budget);
 }
 
 peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count)

@@ -8,7 +8,6 @@
  * takes long makes one, and begins again.
  */
 #include "ask/question.h"
-#include "ask/tables.h"
 #include "base/assert.h"
 #include "base/memory.h"
 #include "count/tally.h"
@@ -19,124 +18,113 @@
  */
 enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
 
-/* With so few positions a count is over at once, however small the table. */
-enum { FEW = 4096 };
+/* With so few positions or holes a count is over at once, however small the table. */
+enum { FEW = 4096, FEW_HOLES = 15 };
 
 /* What a tally counts for: the position, the goal and the table attached, if that covers it. */
-static peg_ends ends_of(const peg_board *board, const peg_table *attached)
+static peg_ends count_ends(const peg_board *board, peg_table_from *out_from)
 {
-    return (peg_ends){board->shape, board->pegs, board->goal, attached, NULL, 0};
+    const peg_table *table = peg_ledger_table(board->kept, &board->pegs, out_from);
+
+    return (peg_ends){board->shape, board->pegs,
+                      board->goal,  *out_from == PEG_TABLE_ATTACHED ? table : NULL,
+                      NULL,         0};
+}
+
+static const peg_tally *find_kept(const peg_question *question)
+{
+    const peg_tally *tally = question->ledger->tally;
+
+    return tally && peg_tally_has(tally, &question->board->pegs) ? tally : NULL;
 }
 
 /* ------------------------------------------------------------------------- */
 /* The number of solutions                                                   */
 /* ------------------------------------------------------------------------- */
 
-static const peg_tally *find_kept(const peg_ledger *ledger, const peg_bits *pegs)
+static void count(const peg_ends *ends, peg_budget *budget, peg_count *out_count)
 {
-    return ledger->tally && peg_tally_has(ledger->tally, pegs) ? ledger->tally : NULL;
-}
+    peg_tally *tally = NULL;
 
-static peg_status count(const peg_ends *ends, peg_budget *budget, peg_count *out_count)
-{
-    peg_tally *tally;
-    peg_status status = peg_tally_make(ends, 0, budget, &tally);
-
-    if (status != PEG_OK)
-        return status;
+    peg_budget_follow(budget, peg_tally_make(ends, 0, budget, &tally));
+    if (!tally)
+        return;
     *out_count = tally->total;
     peg_tally_free(tally, budget);
-    return PEG_OK;
 }
 
-/* Counts for a number of positions. PEG_PAUSED if they do not do, and the limits allow more. */
-static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget *budget,
-                            peg_count *out_count)
+/* Counts for a number of positions. 0 if they do not do, and the limits allow more. */
+static int count_within(const peg_ends *ends, uint64_t positions, peg_budget *budget,
+                        peg_count *out_count)
 {
     uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
-    peg_status status = count(ends, budget, out_count);
 
+    count(ends, budget, out_count);
     peg_budget_widen(budget, limit);
-    return status == PEG_LIMIT && budget->spent >= end && peg_budget_go_on(budget) == PEG_OK
-               ? PEG_PAUSED
-               : status;
+    return budget->status != PEG_LIMIT || budget->spent < end || peg_budget_go_on(budget) != PEG_OK;
 }
 
-/* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
-static peg_status count_by(peg_ledger *ledger, peg_table *table, peg_ends *ends, peg_budget *budget,
-                           peg_count *out_count)
+/* Counts by a table that is pinned. Failing for memory, it goes without, which takes less. */
+static void count_by(peg_question *question, peg_table *table, peg_ends *ends, peg_count *out_count)
 {
-    peg_status status;
+    peg_budget *budget = &question->budget;
 
     ends->table = table;
-    status = count(ends, budget, out_count);
+    count(ends, budget, out_count);
     ends->table = NULL;
-    peg_ledger_unpin_table(ledger, table, budget);
-    if (status == PEG_OK)
-        return PEG_OK;
-    status = peg_budget_forgive(budget, status);
-    return status == PEG_OK ? count(ends, budget, out_count) : status;
+    peg_ledger_unpin_table(question->ledger, table, budget);
+    if (budget->status != PEG_OK && peg_budget_go_on(budget) == PEG_OK)
+        count(ends, budget, out_count);
 }
 
 /* Counts without a table if that takes little, and else makes one. */
-static peg_status count_or_make_table(peg_ledger *ledger, const peg_board *board, peg_ends *ends,
-                                      peg_budget *budget, peg_count *out_count)
+static void count_or_make_table(peg_question *question, peg_ends *ends, peg_count *out_count)
 {
-    int is_large = ends->shape->holes - ends->classes->count > LARGE_BITS;
-    uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, PEG_TABLE_BITS, budget);
+    peg_budget *budget = &question->budget;
+    uint64_t cost;
+    peg_classes classes;
     peg_table *table;
-    peg_status status;
 
-    if (cost == 0)
-        return count(ends, budget, out_count);
-    status = try_count(ends, (is_large ? cost : cost / PLAIN_SHARE) + FEW, budget, out_count);
-    if (status != PEG_PAUSED)
-        return status;
-    status = peg_own_table_take(ledger, board, &board->pegs, budget, &table);
-    if (status != PEG_OK)
-        return status;
-    return table ? count_by(ledger, table, ends, budget, out_count)
-                 : count(ends, budget, out_count);
+    peg_classes_find(ends->shape, &classes);
+    ends->classes = &classes;
+    cost = peg_own_table_cost(ends->shape, classes.count, PEG_TABLE_BITS, budget);
+    if (cost == 0) {
+        count(ends, budget, out_count);
+        return;
+    }
+    if (ends->shape->holes - classes.count <= LARGE_BITS)
+        cost /= PLAIN_SHARE;
+    if (count_within(ends, cost + FEW, budget, out_count))
+        return;
+    table = peg_ledger_make_table(question->ledger, question->board, budget);
+    if (table)
+        count_by(question, table, ends, out_count);
+    else
+        count(ends, budget, out_count);
 }
 
-/* Finds the classes of the shape, by which a table is known to pay, and counts. */
-static peg_status count_by_classes(peg_ledger *ledger, const peg_board *board, peg_ends *ends,
-                                   peg_budget *budget, peg_count *out_count)
+/* A count that is kept answers whatever the limits. */
+static peg_status count_on_board(peg_question *question, int up_to_order, peg_count *out_count)
 {
-    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
-    peg_status status;
-
-    if (!classes)
-        return peg_budget_refuse(budget);
-    peg_classes_find(ends->shape, classes);
-    ends->classes = classes;
-    status = count_or_make_table(ledger, board, ends, budget, out_count);
-    peg_budget_free(budget, classes, sizeof(*classes));
-    return status;
-}
-
-static peg_status count_on_board(peg_ledger *ledger, const peg_board *board, int up_to_order,
-                                 peg_budget *budget, peg_count *out_count)
-{
-    const peg_tally *kept = up_to_order ? NULL : find_kept(ledger, &board->pegs);
+    const peg_bits *pegs = &question->board->pegs;
+    const peg_tally *kept = up_to_order ? NULL : find_kept(question);
     peg_table_from from;
-    peg_table *table = peg_ledger_table(ledger, &board->pegs, &from);
-    peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
+    peg_ends ends = count_ends(question->board, &from);
 
     ends.up_to_order = up_to_order;
     if (kept) {
-        *out_count = peg_tally_count(kept, &board->pegs);
+        *out_count = peg_tally_count(kept, pegs);
         return PEG_OK;
     }
-    if (from == PEG_TABLE_MADE) {
-        table = peg_ledger_pin_table(ledger, &board->pegs);
-        return count_by(ledger, table, &ends, budget, out_count);
-    }
-    if (ends.table || ends.shape->words > 1 ||
-        peg_bits_count(&ends.pegs) <= peg_goal_count(&ends.goal))
-        return count(&ends, budget, out_count);
-    return count_by_classes(ledger, board, &ends, budget, out_count);
+    if (from == PEG_TABLE_MADE)
+        count_by(question, peg_ledger_pin_table(question->ledger, pegs), &ends, out_count);
+    else if (ends.table || ends.shape->words > 1 || ends.shape->holes <= FEW_HOLES ||
+             peg_bits_count(pegs) <= peg_goal_count(&ends.goal))
+        count(&ends, &question->budget, out_count);
+    else
+        count_or_make_table(question, &ends, out_count);
+    return question->budget.status;
 }
 
 static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits *limits,
@@ -151,7 +139,7 @@ static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits 
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = count_on_board(question.ledger, board, up_to_order, &question.budget, &total);
+    status = count_on_board(&question, up_to_order, &total);
     peg_question_end(&question);
     if (status == PEG_OK && out_count)
         *out_count = total;
@@ -172,37 +160,28 @@ peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg
 /* Solutions by number                                                       */
 /* ------------------------------------------------------------------------- */
 
-/* Makes a tally whose solutions can be looked up, and keeps it in place of another. */
-static peg_status make_tally(peg_ledger *ledger, const peg_board *board, peg_budget *budget)
-{
-    peg_table_from from;
-    const peg_table *table = peg_ledger_table(ledger, &board->pegs, &from);
-    peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
-    peg_tally *made;
-    peg_status status;
-
-    peg_ledger_drop_tally(ledger, budget);
-    status = peg_tally_make(&ends, 1, budget, &made);
-    if (status == PEG_OK)
-        peg_ledger_keep_tally(ledger, made, budget);
-    return status;
-}
-
+/* Finds the tally kept, or makes one whose solutions can be looked up, and keeps it instead. */
 static peg_status find_tally(peg_board *board, const peg_limits *limits,
                              const peg_tally **out_tally)
 {
     peg_question question;
+    peg_table_from from;
+    peg_ends ends;
+    peg_tally *made = NULL;
     peg_status status = peg_question_begin(&question, board, limits);
 
     if (status != PEG_OK)
         return status;
-    *out_tally = find_kept(question.ledger, &board->pegs);
-    if (!*out_tally)
-        status = make_tally(question.ledger, board, &question.budget);
-    if (!*out_tally && status == PEG_OK)
-        *out_tally = question.ledger->tally;
-    peg_question_end(&question);
-    return status;
+    if (!find_kept(&question)) {
+        ends = count_ends(board, &from);
+        peg_ledger_drop_tally(question.ledger, &question.budget);
+        peg_budget_follow(&question.budget, peg_tally_make(&ends, 1, &question.budget, &made));
+    }
+    if (made)
+        peg_ledger_keep_tally(question.ledger, made, &question.budget);
+    *out_tally = question.ledger->tally;
+    status = peg_question_end(&question);
+    return *out_tally ? PEG_OK : status;
 }
 
 peg_status peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,

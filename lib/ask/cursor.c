@@ -11,7 +11,6 @@
  */
 #include "ask/question.h"
 #include "ask/solve_fewest.h"
-#include "ask/tables.h"
 #include "base/memory.h"
 #include "fewest/all_shortest.h"
 #include "solve/walks.h"
@@ -34,7 +33,7 @@ struct peg_cursor {
     peg_shortest_list *list; /* NULL if no solution has moves */
 };
 
-_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_ledger) + PEG_COMMON_BYTES <=
+_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_ledger) + sizeof(peg_setups) <=
                    PEG_LEDGER_BYTES,
                "what questions take besides their budgets is counted");
 
@@ -54,65 +53,59 @@ static void plan_table(peg_cursor *cursor)
     cursor->table_from = cursor->budget.spent + cursor->table_cost;
 }
 
-/* Makes a setup with the table that the board keeps; NULL if there is none, or no memory. */
-static peg_status setup_by_table(peg_question *question, const peg_bits *pegs,
-                                 peg_setup **out_setup)
+/* Takes a setup with the table that the board keeps, if there is one and memory for it. */
+static void take_setup_by_table(peg_cursor *cursor, peg_question *question)
 {
     const peg_board *board = question->board;
-    peg_table *table = peg_ledger_pin_table(question->ledger, pegs);
-    peg_status status;
+    peg_table *table = peg_ledger_pin_table(question->ledger, &board->pegs);
+    peg_budget *budget = &question->budget;
 
     if (!table)
-        return PEG_OK;
-    status = peg_setup_make(board->shape, &board->goal, pegs, table, PEG_BARE, &question->budget,
-                            out_setup);
-    if (status == PEG_OK) {
+        return;
+    if (peg_setup_make(board->shape, &board->goal, &board->pegs, table, PEG_BARE, budget,
+                       &cursor->setup) == PEG_OK) {
         peg_table_free(table);
-        return PEG_OK;
+        return;
     }
-    peg_ledger_unpin_table(question->ledger, table, &question->budget);
-    return peg_budget_forgive(&question->budget, status);
+    peg_ledger_unpin_table(question->ledger, table, budget);
+    peg_budget_go_on(budget);
 }
 
 static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_question *question)
 {
-    const peg_board *board = question->board;
-    peg_status status = setup_by_table(question, &board->pegs, &cursor->setup);
+    const peg_bits *pegs = &question->board->pegs;
+    peg_budget *budget = &cursor->budget;
 
-    if (status == PEG_OK && !cursor->setup) {
-        status = peg_question_prepare(question, &board->pegs, PEG_QUICK);
-        if (status == PEG_OK)
-            cursor->setup = peg_setup_hold(peg_ledger_best(question->ledger));
-    }
-    if (status != PEG_OK) {
-        peg_question_end(question);
-        return status;
-    }
-    cursor->budget = question->budget;
-    cursor->budget.stage = PEG_STAGE_LISTING;
-    status = peg_walk_begin(&cursor->walk, cursor->setup, &board->pegs,
-                            which == PEG_SOLUTIONS_UP_TO_ORDER, &cursor->budget);
+    take_setup_by_table(cursor, question);
+    if (!cursor->setup)
+        peg_question_prepare(question, pegs, PEG_QUICK);
+    *budget = question->budget;
+    if (!cursor->setup && budget->status == PEG_OK)
+        cursor->setup = peg_setup_hold(peg_ledger_best(question->ledger));
+    budget->stage = PEG_STAGE_LISTING;
+    if (cursor->setup)
+        peg_budget_follow(budget, peg_walk_begin(&cursor->walk, cursor->setup, pegs,
+                                                 which == PEG_SOLUTIONS_UP_TO_ORDER, budget));
     /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
-    peg_ledger_part(question->ledger, &cursor->budget);
-    cursor->pegs = board->pegs;
-    if (status == PEG_OK)
+    peg_ledger_part(question->ledger, budget);
+    cursor->pegs = *pegs;
+    if (budget->status == PEG_OK)
         plan_table(cursor);
-    return status;
+    return budget->status;
 }
 
 static peg_status begin_list(peg_cursor *cursor)
 {
     peg_fewest_question *question = cursor->question;
+    peg_budget *budget = &question->general.budget;
 
     peg_fewest_question_part(question);
-    question->general.budget.stage = PEG_STAGE_LISTING;
-    if (!peg_fewest_question_has_moves(question))
-        return PEG_OK;
-    cursor->list = peg_budget_resize(&question->general.budget, NULL, 0, sizeof(*cursor->list));
-    if (!cursor->list)
-        return peg_budget_refuse(&question->general.budget);
-    peg_shortest_list_begin(cursor->list, &question->shortest);
-    return PEG_OK;
+    budget->stage = PEG_STAGE_LISTING;
+    if (peg_fewest_question_has_moves(question))
+        cursor->list = peg_budget_resize(budget, NULL, 0, sizeof(*cursor->list));
+    if (cursor->list)
+        peg_shortest_list_begin(cursor->list, &question->shortest);
+    return budget->status;
 }
 
 peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limits *limits,
@@ -161,34 +154,28 @@ static peg_status next_shortest(peg_cursor *cursor, uint64_t steps)
     return PEG_OK;
 }
 
-/* Has the walk go on by a table; not if memory is short. */
-static peg_status use_table(peg_cursor *cursor, peg_table *table)
-{
-    peg_setup *plain = cursor->setup;
-    peg_setup *setup;
-    peg_status status = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, PEG_BARE,
-                                       &cursor->budget, &setup);
-
-    if (status != PEG_OK)
-        return status;
-    status = peg_walk_use_table(&cursor->walk, setup, &cursor->pegs);
-    cursor->setup = status == PEG_OK ? setup : plain;
-    peg_setup_release(status == PEG_OK ? plain : setup);
-    return status;
-}
-
-/* Makes the table that was planned. It is tried once, and left if the caller stops it. */
+/*
+ * Makes the table that was planned, and has the walk go on by it. It is tried once, and left if
+ * memory is short or the caller stops it.
+ */
 static peg_status make_table(peg_cursor *cursor)
 {
-    peg_table *table;
-    peg_status status = peg_own_table_make(cursor->setup->shape, &cursor->setup->goal,
-                                           &cursor->pegs, &cursor->budget, &table);
+    peg_budget *budget = &cursor->budget;
+    const peg_setup *plain = cursor->setup;
+    peg_setup *setup = NULL;
+    peg_table *table = peg_own_table_make(plain->shape, &plain->goal, &cursor->pegs, budget);
 
     cursor->table_cost = 0;
-    if (status == PEG_OK && table)
-        (void)use_table(cursor, table);
+    if (table)
+        (void)peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, PEG_BARE, budget,
+                             &setup);
+    if (setup && peg_walk_use_table(&cursor->walk, setup, &cursor->pegs) == PEG_OK) {
+        peg_setup_release(cursor->setup);
+        cursor->setup = peg_setup_hold(setup);
+    }
+    peg_setup_release(setup);
     peg_table_free(table);
-    return peg_budget_go_on(&cursor->budget);
+    return peg_budget_go_on(budget);
 }
 
 /* Walks on, and makes a table on the way when it is time, if that fits into the steps. */
@@ -196,13 +183,13 @@ static peg_status walk_on(peg_cursor *cursor, uint64_t steps)
 {
     uint64_t spent = cursor->budget.spent;
     uint64_t left = cursor->table_from > spent ? cursor->table_from - spent : 0;
-    peg_status status = PEG_OK;
+    peg_status status = PEG_PAUSED;
 
     if (cursor->table_cost == 0 || steps < left || steps - left < cursor->table_cost)
         return peg_walk_on(&cursor->walk, steps);
     if (left > 0)
         status = peg_walk_on(&cursor->walk, left);
-    if (left > 0 && status != PEG_PAUSED)
+    if (status != PEG_PAUSED)
         return status;
     status = make_table(cursor);
     spent = cursor->budget.spent - spent;

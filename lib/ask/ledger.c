@@ -12,263 +12,56 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Setups and what is learned may take this part of the memory: the question needs the rest. */
-#define PINNED_MOST(limit) ((limit) - (limit) / 4)
+/*
+ * A table that a question makes for itself may take one of this many parts of the memory, and cost
+ * one of this many parts of the positions. Setups and what is learned leave such a part of the
+ * memory. The question needs the rest.
+ */
+enum { LEDGER_SHARE = 4 };
 
-/* More than the first list of answers takes, in bytes. */
-enum { ANSWERS_FIRST = 1 << 14 };
+/* Of each kind a few solutions: of those not given out more, as most jumps of a game make one. */
+enum { MOST_KNOWN = 8, MOST_SOME = 24 };
+
+/* Places in the first list of answers. */
+enum { ANSWERS_FIRST = 64 };
 
 static void ledger_drop(void *owner, peg_budget *budget);
 
-/* -- setups in common ------------------------------------------------------- */
-
-/*
- * The setups of a board and its copies, by class. Boards on different threads look into it, so a
- * lock is held for the few instructions that a look takes.
+/* Memory for what is kept, filled with zeros. Nothing else is dropped for it; NULL if it is short.
  */
-struct peg_common_setups {
-    peg_allocator allocator;
-    peg_atomic holders;
-    peg_atomic lock;
-    peg_atomic changes; /* how often setups came or went */
-    uint64_t bytes;     /* of all setups */
-    size_t clock;
-    size_t used[PEG_LEDGER_CLASSES]; /* by the clock; 0 for a free place */
-    peg_setup *setup[PEG_LEDGER_CLASSES][PEG_EFFORTS];
-};
-
-_Static_assert(sizeof(peg_common_setups) <= PEG_COMMON_BYTES, "every board has a place");
-
-static peg_common_setups *common_new(const peg_allocator *allocator)
+static void *ledger_take(peg_budget *budget, size_t size)
 {
-    peg_common_setups *common = peg_memory_new(allocator, sizeof(*common));
+    void *block =
+        peg_budget_has_room(budget, size) ? peg_memory_new(&budget->allocator, size) : NULL;
 
-    if (!common)
+    if (!block)
         return NULL;
-    common->allocator = *allocator;
-    peg_atomic_hold(&common->holders);
-    return common;
+    budget->held += size;
+    budget->drop = ledger_drop;
+    return block;
 }
 
-/* Takes the setups out of a place that are not pinned. They are released without the lock. */
-static void common_take_out(peg_common_setups *common, int place, peg_setup *const *pinned,
-                            peg_setup **out_gone)
-{
-    peg_setup **own = common->setup[place];
-    peg_setup *const *kept = pinned && own[PEG_BARE] == pinned[PEG_BARE] ? pinned : NULL;
-
-    for (int e = 0; e < PEG_EFFORTS; e++) {
-        if (!own[e] || (kept && own[e] == kept[e]))
-            continue;
-        out_gone[e] = own[e];
-        common->bytes -= own[e]->size;
-        own[e] = NULL;
-        peg_atomic_add(&common->changes, 1);
-    }
-    if (!own[PEG_BARE])
-        common->used[place] = 0;
-}
-
-static void common_release_all(peg_setup *const *gone)
-{
-    for (int e = 0; e < PEG_EFFORTS; e++)
-        peg_setup_release(gone[e]);
-}
-
-/* Drops all setups but those pinned. */
-static void common_clear(peg_common_setups *common, peg_setup *const *pinned)
-{
-    for (int place = 0; place < PEG_LEDGER_CLASSES; place++) {
-        peg_setup *gone[PEG_EFFORTS] = {NULL};
-
-        peg_atomic_lock(&common->lock);
-        common_take_out(common, place, pinned, gone);
-        peg_atomic_unlock(&common->lock);
-        common_release_all(gone);
-    }
-}
-
-static void common_let_go(peg_common_setups *common)
-{
-    peg_allocator allocator;
-
-    if (!peg_atomic_let_go(&common->holders))
-        return;
-    common_clear(common, NULL);
-    allocator = common->allocator;
-    peg_memory_free(&allocator, common, sizeof(*common));
-}
-
-/* The place of the class of a position, or -1. The lock is held. */
-static int common_find(const peg_common_setups *common, const peg_bits *pegs)
-{
-    for (int place = 0; place < PEG_LEDGER_CLASSES; place++)
-        if (common->setup[place][PEG_BARE] &&
-            peg_setup_covers(common->setup[place][PEG_BARE], pegs))
-            return place;
-    return -1;
-}
-
-/* The same for the class of a setup. */
-static int common_find_like(const peg_common_setups *common, const peg_setup *setup)
-{
-    for (int place = 0; place < PEG_LEDGER_CLASSES; place++) {
-        const peg_setup *own = common->setup[place][PEG_BARE];
-
-        if (!own || !own->table != !setup->table)
-            continue;
-        if (own->table ? own->table->class == setup->table->class
-                       : peg_bits_equal(&own->parities, &setup->parities))
-            return place;
-    }
-    return -1;
-}
-
-/* A free place, or else the one used longest ago. */
-static int common_oldest(const peg_common_setups *common)
-{
-    int oldest = 0;
-
-    for (int place = 1; place < PEG_LEDGER_CLASSES; place++)
-        if (common->used[place] < common->used[oldest])
-            oldest = place;
-    return oldest;
-}
-
-/* Puts a setup where copies find it, unless they have one of the effort that is as good. */
-static void common_put(peg_common_setups *common, peg_effort effort, peg_setup *setup)
-{
-    peg_setup *gone[PEG_EFFORTS] = {NULL};
-    int place;
-
-    peg_atomic_lock(&common->lock);
-    place = common_find_like(common, setup);
-    if (place < 0 && effort == PEG_BARE) {
-        place = common_oldest(common);
-        common_take_out(common, place, NULL, gone);
-    }
-    if (place >= 0) {
-        peg_setup **own = &common->setup[place][effort];
-
-        common->used[place] = ++common->clock;
-        if (!*own || (*own != setup && (*own)->perimeter.cut > 0)) {
-            if (*own) {
-                gone[effort] = *own;
-                common->bytes -= (*own)->size;
-            }
-            common->bytes += setup->size;
-            *own = peg_setup_hold(setup);
-            peg_atomic_add(&common->changes, 1);
-        }
-    }
-    peg_atomic_unlock(&common->lock);
-    common_release_all(gone);
-}
-
-/* -- pins ------------------------------------------------------------------- */
+/* -- setups and what is learned --------------------------------------------- */
 
 static void ledger_unpin(peg_ledger *ledger)
 {
-    common_release_all(ledger->setup);
-    memset(ledger->setup, 0, sizeof(ledger->setup));
+    peg_setups_let_go(ledger->setup);
     ledger->current = NULL;
-    ledger->is_pinned = 0;
 }
 
-/* Counts the setups anew, as others may have changed them. The lock is held. */
-static void ledger_recount(peg_ledger *ledger, peg_budget *budget)
+/* Counts the setups anew, as others may have changed them. */
+static void ledger_count(peg_ledger *ledger, peg_budget *budget)
 {
-    const peg_common_setups *common = ledger->common;
-    uint64_t bytes = common->bytes;
+    uint64_t bytes = peg_setups_count(ledger->setups, ledger->setup, &ledger->seen);
 
-    for (int e = 0; e < PEG_EFFORTS; e++) {
-        int is_common = !ledger->setup[e];
-
-        for (int place = 0; place < PEG_LEDGER_CLASSES && !is_common; place++)
-            is_common = common->setup[place][e] == ledger->setup[e];
-        bytes += is_common ? 0 : ledger->setup[e]->size;
-    }
     budget->held = budget->held - ledger->counted + bytes;
     ledger->counted = bytes;
-    ledger->seen = peg_atomic_get(&common->changes);
     /* There may be more to drop than when the question began, or since something was dropped. */
-    if (common->bytes > 0)
+    if (bytes > 0)
         budget->drop = ledger_drop;
 }
 
-/* The same for a caller without the lock. */
-static void ledger_look_again(peg_ledger *ledger, peg_budget *budget)
-{
-    peg_atomic_lock(&ledger->common->lock);
-    ledger_recount(ledger, budget);
-    peg_atomic_unlock(&ledger->common->lock);
-}
-
-/* Whether a setup is less than a question with these limits would make. */
-static int ledger_is_cut(const peg_setup *setup, const peg_budget *budget)
-{
-    return setup->perimeter.cut > 0 && setup->perimeter.cut < budget->limits.memory;
-}
-
-/* Puts the setups at hand where copies find them, if one that was short of memory dropped them. */
-static void ledger_put_back(const peg_ledger *ledger)
-{
-    for (int e = 0; e < PEG_EFFORTS; e++)
-        if (ledger->setup[e])
-            common_put(ledger->common, (peg_effort)e, ledger->setup[e]);
-}
-
-/* Takes the setups of a class that are in common and that the ledger lacks, or has cut short. */
-static void ledger_take_setups(peg_ledger *ledger, const peg_bits *pegs, peg_budget *budget)
-{
-    peg_common_setups *common = ledger->common;
-    peg_setup *gone[PEG_EFFORTS] = {NULL};
-    int place;
-
-    peg_atomic_lock(&common->lock);
-    place = common_find(common, pegs);
-    for (int e = 0; e < PEG_EFFORTS && place >= 0; e++) {
-        peg_setup *there = common->setup[place][e];
-        peg_setup *own = ledger->setup[e];
-
-        if (!there || there == own || (own && own->perimeter.cut == 0))
-            continue;
-        gone[e] = own;
-        ledger->setup[e] = peg_setup_hold(there);
-    }
-    if (place >= 0)
-        common->used[place] = ++common->clock;
-    ledger_recount(ledger, budget);
-    peg_atomic_unlock(&common->lock);
-    common_release_all(gone);
-    ledger_put_back(ledger);
-}
-
-/* What was learned of a class, or the place for it: that of the class asked about longest ago. */
-static peg_learned_class *ledger_find_learned(peg_ledger *ledger, const peg_bits *parities,
-                                              peg_budget *budget)
-{
-    peg_learned_class *oldest = &ledger->learned[0];
-    peg_learned_class *found = NULL;
-
-    for (int i = 0; i < PEG_LEDGER_CLASSES && !found; i++) {
-        peg_learned_class *own = &ledger->learned[i];
-
-        if (own->used > 0 && peg_bits_equal(&own->parities, parities))
-            found = own;
-        if (own->used < oldest->used)
-            oldest = own;
-    }
-    if (!found) {
-        peg_learned_free(&oldest->learned, budget);
-        oldest->parities = *parities;
-        found = oldest;
-    }
-    found->used = ++ledger->clock;
-    return found;
-}
-
-static uint64_t ledger_pinned_setups(const peg_ledger *ledger)
+static uint64_t ledger_at_hand(const peg_ledger *ledger)
 {
     uint64_t bytes = 0;
 
@@ -277,12 +70,35 @@ static uint64_t ledger_pinned_setups(const peg_ledger *ledger)
     return bytes;
 }
 
-/* Leaves a quarter of the memory to the question at least. */
-static void ledger_leave_memory(peg_ledger *ledger, peg_budget *budget)
+/* What was learned of a class, or the place for it: that of the class asked about longest ago. */
+static peg_learned_class *ledger_find_learned(peg_ledger *ledger, const peg_bits *parities,
+                                              peg_budget *budget)
 {
-    uint64_t most = PINNED_MOST(budget->limits.memory);
-    uint64_t setups = ledger_pinned_setups(ledger);
+    peg_learned_class *found = &ledger->learned[0];
 
+    for (int i = 0; i < PEG_SETUP_CLASSES; i++) {
+        peg_learned_class *own = &ledger->learned[i];
+        int is_it = own->used > 0 && peg_bits_equal(&own->parities, parities);
+
+        if (is_it || own->used < found->used)
+            found = own;
+        if (is_it)
+            break;
+    }
+    if (found->used == 0 || !peg_bits_equal(&found->parities, parities))
+        peg_learned_free(&found->learned, budget);
+    found->parities = *parities;
+    found->used = ++ledger->clock;
+    return found;
+}
+
+/* Pins the setups at hand and what is learned, as far as these leave memory to the question. */
+static void ledger_pin(peg_ledger *ledger, peg_budget *budget)
+{
+    uint64_t most = budget->limits.memory - budget->limits.memory / LEDGER_SHARE;
+    uint64_t setups = ledger_at_hand(ledger);
+
+    ledger->current = ledger_find_learned(ledger, &ledger->setup[PEG_BARE]->parities, budget);
     if (setups + peg_learned_size(&ledger->current->learned) > most)
         peg_learned_free(&ledger->current->learned, budget);
     if (setups > most)
@@ -291,62 +107,59 @@ static void ledger_leave_memory(peg_ledger *ledger, peg_budget *budget)
 
 peg_setup *peg_ledger_find_setups(peg_ledger *ledger, const peg_bits *pegs, peg_budget *budget)
 {
-    const peg_setup *bare = ledger->setup[PEG_BARE];
-    int is_at_hand = bare && peg_setup_covers(bare, pegs);
+    peg_setup **own = ledger->setup;
 
-    if (!is_at_hand)
+    if (own[PEG_BARE] && !peg_setup_covers(own[PEG_BARE], pegs))
         ledger_unpin(ledger);
-    if (!is_at_hand || ledger->seen != peg_atomic_get(&ledger->common->changes))
-        ledger_take_setups(ledger, pegs, budget);
-    if (!ledger->setup[PEG_BARE])
-        return NULL;
-    if (!is_at_hand || !ledger->is_pinned)
-        ledger->current = ledger_find_learned(ledger, &ledger->setup[PEG_BARE]->parities, budget);
-    if (!ledger->is_pinned)
-        ledger_leave_memory(ledger, budget);
-    ledger->is_pinned = ledger->setup[PEG_BARE] != NULL;
-    return ledger->setup[PEG_BARE];
+    if (!own[PEG_BARE] || ledger->seen != peg_atomic_get(&ledger->setups->changes)) {
+        peg_setups_find(ledger->setups, pegs, own);
+        ledger_count(ledger, budget);
+    }
+    if (own[PEG_BARE] && !ledger->current)
+        ledger_pin(ledger, budget);
+    return own[PEG_BARE];
+}
+
+/* Whether a setup is missing, or less than a question with these limits would make. */
+static int ledger_lacks(const peg_setup *setup, const peg_budget *budget)
+{
+    return !setup || (setup->perimeter.cut > 0 && setup->perimeter.cut < budget->limits.memory);
 }
 
 /* Makes a setup, pins it, and puts it where copies find it. */
-static peg_status ledger_add_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
-                                   peg_effort effort, peg_budget *budget)
+static void ledger_add_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                             peg_effort effort, peg_budget *budget)
 {
     peg_table *attached = effort == PEG_BARE ? ledger->attached : NULL;
-    peg_setup *made;
-    peg_status status = peg_budget_work(budget, 0);
+    peg_setup *made = NULL;
 
     budget->stage = PEG_STAGE_PREPARING;
-    if (status == PEG_OK)
-        status = peg_setup_make(board->shape, &board->goal, pegs, attached, effort, budget, &made);
-    if (status != PEG_OK)
-        return status;
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, peg_setup_make(board->shape, &board->goal, pegs, attached, effort,
+                                                 budget, &made));
+    if (!made)
+        return;
     peg_setup_release(ledger->setup[effort]);
     ledger->setup[effort] = made;
-    ledger->is_pinned = 1;
     ledger->counted += made->size;
-    common_put(ledger->common, effort, made);
-    ledger_look_again(ledger, budget);
+    peg_setups_put(ledger->setups, effort, made);
+    ledger_count(ledger, budget);
     if (effort == PEG_BARE)
         ledger->current = ledger_find_learned(ledger, &made->parities, budget);
-    return PEG_OK;
 }
 
-peg_status peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
-                                 peg_effort effort, peg_budget *budget)
+void peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                           peg_effort effort, peg_budget *budget)
 {
     const peg_setup *bare = peg_ledger_find_setups(ledger, pegs, budget);
-    const peg_setup *quick = ledger->setup[PEG_QUICK];
-    peg_status status = PEG_OK;
 
-    if (!bare || ledger_is_cut(bare, budget))
-        status = ledger_add_setup(ledger, board, pegs, PEG_BARE, budget);
+    if (ledger_lacks(bare, budget))
+        ledger_add_setup(ledger, board, pegs, PEG_BARE, budget);
     bare = ledger->setup[PEG_BARE];
-    if (status != PEG_OK || effort == PEG_BARE || bare->table || bare->goal_count == 0)
-        return status;
-    if (!quick || ledger_is_cut(quick, budget))
-        status = ledger_add_setup(ledger, board, pegs, PEG_QUICK, budget);
-    return status;
+    if (budget->status != PEG_OK || effort == PEG_BARE || bare->table || bare->goal_count == 0)
+        return;
+    if (ledger_lacks(ledger->setup[PEG_QUICK], budget))
+        ledger_add_setup(ledger, board, pegs, PEG_QUICK, budget);
 }
 
 peg_setup *peg_ledger_best(const peg_ledger *ledger)
@@ -356,42 +169,29 @@ peg_setup *peg_ledger_best(const peg_ledger *ledger)
 
 /* -- solutions -------------------------------------------------------------- */
 
-static void ledger_free_solution(peg_ledger *ledger, int at, peg_budget *budget)
+/* Solutions are found and freed by the link to them. */
+static void solution_free(peg_known_solution **link, peg_budget *budget)
 {
-    peg_budget_free(budget, ledger->solution[at], sizeof(**ledger->solution));
-    ledger->solutions--;
-    for (; at < ledger->solutions; at++)
-        ledger->solution[at] = ledger->solution[at + 1];
+    peg_known_solution *gone = *link;
+
+    *link = gone->next;
+    peg_budget_free(budget, gone, sizeof(*gone));
 }
 
-/* Moves a solution to the front. */
-static peg_known_solution *ledger_use_solution(peg_ledger *ledger, int at)
-{
-    peg_known_solution *used = ledger->solution[at];
-
-    for (; at > 0; at--)
-        ledger->solution[at] = ledger->solution[at - 1];
-    ledger->solution[0] = used;
-    return used;
-}
-
-/* Puts a solution in front, in place of the one of its kind used longest ago if these are many. */
+/* Puts a solution in front; of its kind, the one used longest ago goes if these are many. */
 static void ledger_put_solution(peg_ledger *ledger, peg_known_solution *solution,
                                 peg_budget *budget)
 {
-    int most = solution->known_as == PEG_SOME_SOLUTION ? PEG_MOST_SOME : PEG_MOST_KNOWN;
-    int last = -1;
+    int most = solution->known_as == PEG_SOME_SOLUTION ? MOST_SOME : MOST_KNOWN;
+    peg_known_solution **link = &ledger->solutions;
 
-    for (int i = 0; i < ledger->solutions; i++)
-        if (ledger->solution[i]->known_as == solution->known_as) {
-            last = i;
-            most--;
+    solution->next = ledger->solutions;
+    ledger->solutions = solution;
+    for (; *link; link = &(*link)->next)
+        if ((*link)->known_as == solution->known_as && most-- == 0) {
+            solution_free(link, budget);
+            return;
         }
-    if (most <= 0)
-        ledger_free_solution(ledger, last, budget);
-    PEG_ASSERT(ledger->solutions < PEG_LEDGER_SOLUTIONS);
-    ledger->solution[ledger->solutions] = solution;
-    ledger_use_solution(ledger, ledger->solutions++);
 }
 
 /* Positions decide only whether a search for the fewest moves makes a table. */
@@ -400,26 +200,29 @@ static uint64_t solution_positions(peg_known_as known_as, const peg_limits *limi
     return known_as == PEG_FEWEST_MOVES && limits->positions ? limits->positions : UINT64_MAX;
 }
 
-static int ledger_find_solution(const peg_ledger *ledger, const peg_bits *pegs,
-                                peg_known_as known_as, uint64_t memory, uint64_t positions)
+/* Finds a solution and moves it to the front; NULL if there is none. */
+static peg_known_solution *ledger_find_solution(peg_ledger *ledger, const peg_bits *pegs,
+                                                peg_known_as known_as, uint64_t memory,
+                                                uint64_t positions)
 {
-    for (int i = 0; i < ledger->solutions; i++) {
-        const peg_known_solution *own = ledger->solution[i];
+    for (peg_known_solution **link = &ledger->solutions; *link; link = &(*link)->next) {
+        peg_known_solution *own = *link;
 
-        if (own->known_as == known_as && peg_bits_equal(&own->pegs, pegs) &&
-            own->memory >= memory && own->positions >= positions)
-            return i;
+        if (own->known_as != known_as || !peg_bits_equal(&own->pegs, pegs) ||
+            own->memory < memory || own->positions < positions)
+            continue;
+        *link = own->next;
+        own->next = ledger->solutions;
+        return ledger->solutions = own;
     }
-    return -1;
+    return NULL;
 }
 
 const peg_known_solution *peg_ledger_solution(peg_ledger *ledger, const peg_bits *pegs,
                                               peg_known_as known_as, const peg_limits *limits)
 {
-    int at = ledger_find_solution(ledger, pegs, known_as, limits ? limits->memory : 0,
-                                  limits ? solution_positions(known_as, limits) : 0);
-
-    return at < 0 ? NULL : ledger_use_solution(ledger, at);
+    return ledger_find_solution(ledger, pegs, known_as, limits ? limits->memory : 0,
+                                limits ? solution_positions(known_as, limits) : 0);
 }
 
 /* Whether the jumps from one on win, without those that are not legal. */
@@ -447,8 +250,7 @@ static int solution_wins_from(const peg_known_solution *solution, size_t first,
 int peg_ledger_wins(const peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
                     peg_jump *out_jumps, size_t *out_count)
 {
-    for (int i = 0; i < ledger->solutions; i++) {
-        const peg_known_solution *own = ledger->solution[i];
+    for (const peg_known_solution *own = ledger->solutions; own; own = own->next) {
         int played = peg_bits_count(&own->pegs) - peg_bits_count(pegs);
 
         if (played >= 0 &&
@@ -463,16 +265,10 @@ int peg_ledger_wins(const peg_ledger *ledger, const peg_board *board, const peg_
 static peg_known_solution *ledger_new_solution(peg_ledger *ledger, const peg_bits *pegs,
                                                peg_known_as known_as, peg_budget *budget)
 {
-    peg_known_solution *made = NULL;
+    peg_known_solution *made = ledger_take(budget, sizeof(*made));
 
-    /* Nothing else is to be dropped for it. */
-    budget->drop = NULL;
-    if (peg_budget_has_room(budget, sizeof(*made)))
-        made = peg_budget_try(budget, NULL, 0, sizeof(*made));
-    budget->drop = ledger_drop;
     if (!made)
         return NULL;
-    memset(made, 0, sizeof(*made));
     made->pegs = *pegs;
     made->known_as = known_as;
     made->memory = budget->limits.memory;
@@ -511,89 +307,76 @@ static void solution_improve(peg_known_solution *own, int least, int moves, cons
 void peg_ledger_add_few_moves(peg_ledger *ledger, const peg_bits *pegs, int least, int moves,
                               const peg_jump *jumps, size_t count, peg_budget *budget)
 {
-    int at = ledger_find_solution(ledger, pegs, PEG_FEW_MOVES, 0, 0);
-    peg_known_solution *own = at < 0 ? ledger_new_solution(ledger, pegs, PEG_FEW_MOVES, budget)
-                                     : ledger_use_solution(ledger, at);
+    peg_known_solution *own = ledger_find_solution(ledger, pegs, PEG_FEW_MOVES, 0, 0);
 
+    if (!own)
+        own = ledger_new_solution(ledger, pegs, PEG_FEW_MOVES, budget);
     if (own)
         solution_improve(own, least, moves, jumps, count);
 }
 
 /* -- answers ---------------------------------------------------------------- */
 
-static uint64_t answers_size(const peg_answers *answers)
+static size_t answers_size(const peg_answers *answers)
 {
-    return answers->room * sizeof(*answers->list) +
-           answers->slots.held * sizeof(*answers->slots.slot);
+    return answers->room * sizeof(*answers->list);
 }
 
 static void answers_free(peg_answers *answers, peg_budget *budget)
 {
-    peg_budget_free(budget, answers->list, answers->room * sizeof(*answers->list));
-    peg_slots_free(&answers->slots, budget);
+    peg_budget_free(budget, answers->list, answers_size(answers));
     *answers = (peg_answers){0};
 }
 
-static int answers_equal(const void *items, uint32_t index, const void *item)
+/* The place that has the answer for a position, or the free one where it belongs. */
+static peg_answered *answers_place(const peg_answers *answers, const peg_bits *pegs)
 {
-    return peg_bits_equal(&((const peg_answered *)items)[index].pegs, item);
+    size_t last = answers->room - 1;
+    size_t at = (size_t)peg_bits_hash(pegs, 0) & last;
+
+    while (answers->list[at].is_there && !peg_bits_equal(&answers->list[at].pegs, pegs))
+        at = (at + 1) & last;
+    return &answers->list[at];
 }
 
-static uint64_t *answers_find(const peg_answers *answers, const peg_bits *pegs)
+/* Doubles the room, if there is memory for it. */
+static void answers_grow(peg_answers *answers, peg_budget *budget)
 {
-    return peg_slots_find(&answers->slots, peg_bits_hash(pegs, 0), answers_equal, answers->list,
-                          pegs);
-}
+    peg_answers larger = {answers->room ? 2 * answers->room : ANSWERS_FIRST, answers->count, NULL};
 
-/* Adds an answer. 0 if memory is refused or the question is to end. */
-static int answers_add(peg_answers *answers, const peg_answered *item, peg_budget *budget)
-{
-    peg_answered *list;
-    uint64_t *slot;
-
-    if (peg_slots_are_crowded(&answers->slots, answers->count) &&
-        peg_slots_enlarge(&answers->slots, budget) != PEG_OK)
-        return 0;
-    if (answers->count == UINT32_MAX - 1)
-        return 0;
-    list = peg_budget_try_grow(budget, answers->list, &answers->room, answers->count + 1,
-                               sizeof(*list));
-    if (!list)
-        return 0;
-    answers->list = list;
-    slot = answers_find(answers, &item->pegs);
-    if (*slot) {
-        PEG_ASSERT(list[peg_slot_index(*slot)].answer == item->answer);
-        return 1;
-    }
-    *slot = peg_slot_for(peg_bits_hash(&item->pegs, 0), (uint32_t)answers->count);
-    list[answers->count++] = *item;
-    return 1;
+    larger.list = ledger_take(budget, answers_size(&larger));
+    if (!larger.list)
+        return;
+    for (size_t i = 0; i < answers->room; i++)
+        if (answers->list[i].is_there)
+            *answers_place(&larger, &answers->list[i].pegs) = answers->list[i];
+    answers_free(answers, budget);
+    *answers = larger;
 }
 
 peg_answer peg_ledger_answer(const peg_ledger *ledger, const peg_bits *pegs)
 {
-    const peg_answers *answers = &ledger->answers;
-    const uint64_t *slot = answers->count > 0 ? answers_find(answers, pegs) : NULL;
+    const peg_answered *place =
+        ledger->answers.count > 0 ? answers_place(&ledger->answers, pegs) : NULL;
 
-    return slot && *slot ? answers->list[peg_slot_index(*slot)].answer : PEG_UNKNOWN;
+    return place && place->is_there ? place->answer : PEG_UNKNOWN;
 }
 
-/* Nothing else is to be dropped for an answer, and it takes up to twice as much again to grow. */
+/* Without memory for more, the list is filled but for one place, at which look-ups end. */
 void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer answer,
                            peg_budget *budget)
 {
-    peg_answered item = {*pegs, answer};
-    peg_status before = budget->status;
-    uint64_t more = ledger->answers.room ? 2 * answers_size(&ledger->answers) : ANSWERS_FIRST;
+    peg_answers *answers = &ledger->answers;
+    peg_answered *place;
 
-    if (!peg_budget_has_room(budget, more))
+    if (4 * (answers->count + 1) > 3 * answers->room)
+        answers_grow(answers, budget);
+    if (answers->count + 1 >= answers->room)
         return;
-    budget->drop = NULL;
-    (void)answers_add(&ledger->answers, &item, budget);
-    budget->drop = ledger_drop;
-    if (before == PEG_OK)
-        (void)peg_budget_go_on(budget);
+    place = answers_place(answers, pegs);
+    PEG_ASSERT(!place->is_there || place->answer == answer);
+    answers->count += !place->is_there;
+    *place = (peg_answered){*pegs, answer, 1};
 }
 
 /* -- a table and a tally ---------------------------------------------------- */
@@ -607,11 +390,12 @@ static uint64_t table_size(const peg_table *table)
     return bytes;
 }
 
-static void ledger_drop_table(peg_ledger *ledger, peg_budget *budget)
+/* Puts a table, which may be NULL, in the place of the one that is kept. */
+static void ledger_put_table(peg_ledger *ledger, peg_table *table, peg_budget *budget)
 {
     peg_budget_freed(budget, table_size(ledger->table));
     peg_table_free(ledger->table);
-    ledger->table = NULL;
+    ledger->table = table;
 }
 
 peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
@@ -627,27 +411,62 @@ peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
     return NULL;
 }
 
-void peg_ledger_keep_table(peg_ledger *ledger, peg_table *table, peg_budget *budget)
+uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
+                            const peg_budget *budget)
 {
-    PEG_ASSERT(ledger->table_pins == 0);
-    if (ledger->table)
-        ledger_drop_table(ledger, budget);
-    ledger->table = peg_table_hold(table);
-    ledger->table_pins = 1;
+    uint64_t most = budget->limits.positions / LEDGER_SHARE;
+    int bits = shape->holes - class_bits;
+    uint64_t cost;
+
+    if (shape->words > 1 || bits > most_bits ||
+        (UINT64_C(1) << bits) / 8 > budget->limits.memory / LEDGER_SHARE)
+        return 0;
+    cost = peg_table_make_cost(shape, bits);
+    return cost > most && budget->limits.positions ? 0 : cost;
+}
+
+peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                              peg_budget *budget)
+{
+    uint64_t taken = peg_budget_taken(budget);
+    peg_stage stage = budget->stage;
+    peg_table *table = NULL;
+
+    budget->stage = PEG_STAGE_BUILDING;
+    if (peg_table_make(shape, goal, pegs, budget, &table) != PEG_OK)
+        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
+    budget->stage = stage;
+    peg_budget_go_on(budget);
+    return table;
 }
 
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs)
 {
     if (!ledger->table || !peg_table_covers(ledger->table, pegs->word[0]))
         return NULL;
-    ledger->table_pins++;
+    ledger->is_table_pinned = 1;
     return peg_table_hold(ledger->table);
+}
+
+peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget)
+{
+    peg_table *table = peg_ledger_pin_table(ledger, &board->pegs);
+
+    if (table)
+        return table;
+    table = peg_own_table_make(board->shape, &board->goal, &board->pegs, budget);
+    if (!table)
+        return NULL;
+    ledger_put_table(ledger, table, budget);
+    return peg_ledger_pin_table(ledger, &board->pegs);
 }
 
 void peg_ledger_unpin_table(peg_ledger *ledger, peg_table *table, peg_budget *budget)
 {
-    if (ledger && ledger->table && ledger->table == table) {
-        ledger->table_pins--;
+    if (!table)
+        return;
+    if (ledger) {
+        ledger->is_table_pinned = 0;
         budget->drop = ledger_drop;
     } else {
         peg_budget_freed(budget, table_size(table));
@@ -663,44 +482,16 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget)
     ledger->tally_bytes = 0;
 }
 
-/* -- the ledger ------------------------------------------------------------- */
-
-/* Frees all but the setups, and what is pinned. */
-static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
-{
-    for (int i = 0; i < PEG_LEDGER_CLASSES; i++)
-        if (&ledger->learned[i] != ledger->current) {
-            peg_learned_free(&ledger->learned[i].learned, budget);
-            ledger->learned[i].used = 0;
-        }
-    answers_free(&ledger->answers, budget);
-    while (ledger->solutions > 0)
-        ledger_free_solution(ledger, ledger->solutions - 1, budget);
-    if (ledger->table_pins == 0 && ledger->table)
-        ledger_drop_table(ledger, budget);
-    peg_ledger_drop_tally(ledger, budget);
-}
-
-/* The one rule: when memory is short, all that is not pinned goes. */
-static void ledger_drop(void *owner, peg_budget *budget)
-{
-    peg_ledger *ledger = owner;
-
-    if (!ledger->is_pinned)
-        ledger_unpin(ledger);
-    common_clear(ledger->common, ledger->setup);
-    ledger_look_again(ledger, budget);
-    ledger_free_unpinned(ledger, budget);
-}
-
 /* All that is here, in bytes. */
 static uint64_t ledger_sum(const peg_ledger *ledger)
 {
     uint64_t bytes = ledger->counted + answers_size(&ledger->answers) + table_size(ledger->table) +
-                     ledger->tally_bytes + (uint64_t)ledger->solutions * sizeof(**ledger->solution);
+                     ledger->tally_bytes;
 
-    for (int i = 0; i < PEG_LEDGER_CLASSES; i++)
+    for (int i = 0; i < PEG_SETUP_CLASSES; i++)
         bytes += peg_learned_size(&ledger->learned[i].learned);
+    for (const peg_known_solution *own = ledger->solutions; own; own = own->next)
+        bytes += sizeof(*own);
     return bytes;
 }
 
@@ -712,83 +503,89 @@ void peg_ledger_keep_tally(peg_ledger *ledger, peg_tally *tally, peg_budget *bud
     budget->drop = ledger_drop;
 }
 
-/* Lets go of the setups, and of the place in common with copies. */
-static void ledger_leave_common(peg_ledger *ledger, peg_budget *budget)
+/* -- the ledger ------------------------------------------------------------- */
+
+/* Frees all but the setups, and what is pinned. */
+static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
 {
-    ledger_unpin(ledger);
-    common_let_go(ledger->common);
-    ledger->common = NULL;
-    budget->held -= ledger->counted;
-    ledger->counted = 0;
+    for (int i = 0; i < PEG_SETUP_CLASSES; i++)
+        if (&ledger->learned[i] != ledger->current) {
+            peg_learned_free(&ledger->learned[i].learned, budget);
+            ledger->learned[i].used = 0;
+        }
+    answers_free(&ledger->answers, budget);
+    while (ledger->solutions)
+        solution_free(&ledger->solutions, budget);
+    if (!ledger->is_table_pinned)
+        ledger_put_table(ledger, NULL, budget);
+    peg_ledger_drop_tally(ledger, budget);
 }
 
-/* Drops all, between questions, but what copies have too. */
-static void ledger_empty(peg_ledger *ledger)
+/* The one rule: when memory is short, all that is not pinned goes. */
+static void ledger_drop(void *owner, peg_budget *budget)
 {
-    peg_budget budget;
+    peg_ledger *ledger = owner;
 
-    peg_budget_begin_unlimited(&budget, &ledger->allocator, ledger->bytes);
-    ledger_leave_common(ledger, &budget);
-    ledger->table_pins = 0;
-    ledger_free_unpinned(ledger, &budget);
-    PEG_ASSERT(budget.held == 0);
-    peg_table_free(ledger->attached);
+    if (!ledger->current)
+        ledger_unpin(ledger);
+    peg_setups_drop(ledger->setups, ledger->setup);
+    ledger_count(ledger, budget);
+    ledger_free_unpinned(ledger, budget);
 }
 
+/* Frees a ledger between questions, but for setups that copies have too. */
 static void ledger_forget(void *owner)
 {
     peg_ledger *ledger = owner;
     peg_allocator allocator = ledger->allocator;
+    peg_budget budget;
 
-    ledger_empty(ledger);
+    peg_budget_begin_unlimited(&budget, &allocator, ledger->bytes);
+    ledger_unpin(ledger);
+    ledger->is_table_pinned = 0;
+    ledger_free_unpinned(ledger, &budget);
+    PEG_ASSERT(budget.held == ledger->counted);
+    peg_setups_release(ledger->setups);
+    peg_table_free(ledger->attached);
     peg_memory_free(&allocator, ledger, sizeof(*ledger));
 }
 
-/* An empty ledger that looks into a place, or into one of its own for NULL. */
-static peg_ledger *ledger_new(const peg_allocator *allocator, peg_common_setups *common)
+/* An empty ledger that looks into a place of setups, or into one of its own for NULL. */
+static peg_ledger *ledger_new(const peg_allocator *allocator, peg_setups *setups)
 {
     peg_ledger *made = peg_memory_new(allocator, sizeof(*made));
 
     if (!made)
         return NULL;
     made->allocator = *allocator;
-    if (common)
-        peg_atomic_hold(&common->holders);
-    made->common = common ? common : common_new(allocator);
-    if (made->common)
+    made->setups = setups ? peg_setups_hold(setups) : peg_setups_new(allocator);
+    if (made->setups)
         return made;
     peg_memory_free(allocator, made, sizeof(*made));
     return NULL;
 }
 
-/* Gives the ledger of a copy the solutions and the table. It looks for setups where others do. */
-static int ledger_fill_copy(const peg_ledger *ledger, peg_ledger *copy)
-{
-    copy->attached = ledger->attached ? peg_table_hold(ledger->attached) : NULL;
-    copy->table = ledger->table ? peg_table_hold(ledger->table) : NULL;
-    copy->bytes = table_size(copy->table);
-    for (int i = 0; i < ledger->solutions; i++) {
-        peg_known_solution *solution = peg_memory_new(&copy->allocator, sizeof(*solution));
-
-        if (!solution)
-            return 0;
-        *solution = *ledger->solution[i];
-        copy->solution[copy->solutions++] = solution;
-        copy->bytes += sizeof(*solution);
-    }
-    return 1;
-}
-
+/* A copy begins with the solutions and the table. It looks for setups where the others do. */
 static void *ledger_share(void *owner)
 {
     const peg_ledger *ledger = owner;
-    peg_ledger *copy = ledger_new(&ledger->allocator, ledger->common);
+    peg_ledger *copy = ledger_new(&ledger->allocator, ledger->setups);
+    peg_known_solution **end;
 
-    ledger_put_back(ledger);
-    if (copy && !ledger_fill_copy(ledger, copy)) {
-        ledger_forget(copy);
+    if (!copy)
         return NULL;
+    copy->attached = ledger->attached ? peg_table_hold(ledger->attached) : NULL;
+    copy->table = ledger->table ? peg_table_hold(ledger->table) : NULL;
+    end = &copy->solutions;
+    for (const peg_known_solution *own = ledger->solutions; own; own = own->next) {
+        *end = peg_memory_new(&copy->allocator, sizeof(*own));
+        if (!*end)
+            break;
+        **end = *own;
+        end = &(*end)->next;
+        *end = NULL;
     }
+    copy->bytes = ledger_sum(copy);
     return copy;
 }
 
@@ -816,50 +613,69 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     PEG_ASSERT(ledger->bytes == ledger_sum(ledger));
     budget->held += ledger->bytes;
     budget->owner = ledger;
-    budget->drop = ledger->bytes > 0 ? ledger_drop : NULL;
-    ledger->is_pinned = 0;
-    ledger->table_pins = 0;
-    if (ledger->seen != peg_atomic_get(&ledger->common->changes))
-        ledger_look_again(ledger, budget);
+    budget->drop = ledger_drop;
+    ledger->current = NULL;
+    ledger->is_table_pinned = 0;
+    if (ledger->seen != peg_atomic_get(&ledger->setups->changes))
+        ledger_count(ledger, budget);
     if (!peg_budget_has_room(budget, 0))
         ledger_drop(ledger, budget);
-    ledger->bytes = budget->held - PEG_LEDGER_BYTES;
     return PEG_OK;
 }
 
-void peg_ledger_end(peg_ledger *ledger, const peg_budget *budget)
+peg_status peg_ledger_end(peg_ledger *ledger, const peg_budget *budget)
 {
-    PEG_ASSERT(ledger || budget->held == PEG_LEDGER_BYTES);
-    if (!ledger)
-        return;
-    PEG_ASSERT(budget->held == PEG_LEDGER_BYTES + ledger_sum(ledger));
-    ledger->bytes = budget->held - PEG_LEDGER_BYTES;
+    PEG_ASSERT(budget->held == PEG_LEDGER_BYTES + (ledger ? ledger_sum(ledger) : 0));
+    if (ledger)
+        ledger->bytes = budget->held - PEG_LEDGER_BYTES;
+    return budget->status;
 }
 
 void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
 {
-    uint64_t bytes;
-
     if (!ledger)
         return;
-    bytes = ledger_sum(ledger);
-    budget->held -= bytes;
-    if (ledger->is_pinned)
-        budget->held += ledger_pinned_setups(ledger);
-    if (ledger->table_pins > 0)
+    ledger->bytes = ledger_sum(ledger);
+    budget->held -= ledger->bytes;
+    if (ledger->current)
+        budget->held += ledger_at_hand(ledger);
+    if (ledger->is_table_pinned)
         budget->held += table_size(ledger->table);
     budget->drop = NULL;
-    ledger->bytes = bytes;
 }
 
-peg_status peg_ledger_attach(peg_board *board, peg_table *table)
+/* Whether a table is for the lines and the goal of a board. */
+static int table_fits(const peg_table *table, const peg_board *board)
 {
-    peg_ledger *made = table ? ledger_new(&board->allocator, NULL) : NULL;
+    const peg_shape *own = board->shape;
+    const peg_shape *other = table->shape;
 
-    if (table && !made)
-        return PEG_E_MEMORY;
-    if (made)
+    if (own->holes != other->holes || own->line_count != other->line_count)
+        return 0;
+    if (own->line_count > 0 &&
+        memcmp(own->lines, other->lines, own->line_count * sizeof(*own->lines)) != 0)
+        return 0;
+    return table->most_pegs == 0 && peg_goal_equal(&board->goal, &table->goal);
+}
+
+/*
+ * All that was remembered goes, as it was made without the new table or with the old one, and so
+ * does the place of setups that copies have too.
+ */
+peg_status peg_table_attach(peg_board *board, peg_table *table)
+{
+    peg_ledger *made = NULL;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (table && !table_fits(table, board))
+        return PEG_E_MISMATCH;
+    if (table) {
+        made = ledger_new(&board->allocator, NULL);
+        if (!made)
+            return PEG_E_MEMORY;
         made->attached = peg_table_hold(table);
+    }
     peg_board_forget(board);
     board->kept = made;
     board->keeping = &ledger_keeping;
@@ -868,122 +684,87 @@ peg_status peg_ledger_attach(peg_board *board, peg_table *table)
 
 /* -- learning --------------------------------------------------------------- */
 
-/* Puts the setups of one place where those who look into another find them. */
-static void learn_setups(peg_common_setups *common, peg_common_setups *from)
+/* Of what two boards have learned of a class, the one with more lost positions is kept. */
+static void learn_classes(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
 {
-    for (int place = 0; common != from && place < PEG_LEDGER_CLASSES; place++) {
-        peg_setup *held[PEG_EFFORTS];
-
-        peg_atomic_lock(&from->lock);
-        for (int e = 0; e < PEG_EFFORTS; e++)
-            held[e] = from->setup[place][e] ? peg_setup_hold(from->setup[place][e]) : NULL;
-        peg_atomic_unlock(&from->lock);
-        for (int e = 0; e < PEG_EFFORTS; e++)
-            if (held[e])
-                common_put(common, (peg_effort)e, held[e]);
-        common_release_all(held);
-    }
-}
-
-/* Adds what was learned of each class: of lost positions the smaller set to the larger one. */
-static int learn_classes(peg_ledger *ledger, peg_ledger *other, const peg_solve_ops *ops,
-                         peg_budget *budget)
-{
-    for (int i = 0; i < PEG_LEDGER_CLASSES; i++) {
+    for (int i = 0; i < PEG_SETUP_CLASSES; i++) {
         peg_learned_class *from = &other->learned[i];
         peg_learned *own;
+        peg_learned less;
 
         if (from->used == 0)
             continue;
         own = &ledger_find_learned(ledger, &from->parities, budget)->learned;
-        if (from->learned.lost.count > own->lost.count) {
-            peg_position_set fewer = own->lost;
-
-            own->lost = from->learned.lost;
-            from->learned.lost = fewer;
-        }
-        if (!own->counts) {
-            own->counts = from->learned.counts;
-            from->learned.counts = NULL;
-        }
-        if (!ops->add_lost(&own->lost, &from->learned.lost, budget))
-            return 0;
-        peg_learned_free(&from->learned, budget);
-        from->used = 0;
+        if (from->learned.lost.count <= own->lost.count)
+            continue;
+        less = *own;
+        *own = from->learned;
+        from->learned = less;
     }
-    return 1;
 }
 
-static int learn_answers(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
+/* Adds the answers of the shorter list to the longer one. */
+static void learn_answers(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
 {
-    for (size_t i = 0; i < other->answers.count; i++)
-        if (!answers_add(&ledger->answers, other->answers.list + i, budget))
-            return 0;
-    answers_free(&other->answers, budget);
-    return 1;
+    peg_answers fewer = other->answers;
+
+    if (fewer.count > ledger->answers.count) {
+        fewer = ledger->answers;
+        ledger->answers = other->answers;
+    }
+    other->answers = (peg_answers){0};
+    for (size_t i = 0; i < fewer.room; i++)
+        if (fewer.list[i].is_there)
+            peg_ledger_add_answer(ledger, &fewer.list[i].pegs, fewer.list[i].answer, budget);
+    answers_free(&fewer, budget);
 }
 
 /* Takes a solution unless the ledger has one that is as good, which it may make better. */
 static void learn_solution(peg_ledger *ledger, peg_known_solution *from, peg_budget *budget)
 {
     int is_few = from->known_as == PEG_FEW_MOVES;
-    int at = ledger_find_solution(ledger, &from->pegs, from->known_as, is_few ? 0 : from->memory,
-                                  is_few ? 0 : from->positions);
+    peg_known_solution *own =
+        ledger_find_solution(ledger, &from->pegs, from->known_as, is_few ? 0 : from->memory,
+                             is_few ? 0 : from->positions);
 
-    if (at >= 0 && is_few)
-        solution_improve(ledger->solution[at], from->least, from->moves, from->jumps, from->count);
-    if (at >= 0) {
+    if (own && is_few)
+        solution_improve(own, from->least, from->moves, from->jumps, from->count);
+    if (own)
         peg_budget_free(budget, from, sizeof(*from));
-        return;
-    }
-    at = ledger_find_solution(ledger, &from->pegs, from->known_as, 0, 0);
-    if (at >= 0 && ledger->solution[at]->memory <= from->memory &&
-        ledger->solution[at]->positions <= from->positions)
-        ledger_free_solution(ledger, at, budget);
-    ledger_put_solution(ledger, from, budget);
+    else
+        ledger_put_solution(ledger, from, budget);
 }
 
-static void learn_table(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
+/* The table and the tally change places with what the other board has, if that has more. */
+static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {
-    if (!other->table)
-        return;
-    if (ledger->table && ledger->table->class == other->table->class) {
-        ledger_drop_table(other, budget);
-        return;
-    }
-    if (ledger->table)
-        ledger_drop_table(ledger, budget);
-    ledger->table = other->table;
-    other->table = NULL;
-}
+    peg_table *table = ledger->table;
+    peg_tally *tally = ledger->tally;
+    uint64_t tally_bytes = ledger->tally_bytes;
 
-/* Takes the tally, unless the start of the other is on the way of some solution of the ledger's. */
-static void learn_tally(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
-{
-    if (!other->tally)
-        return;
-    if (ledger->tally && peg_tally_has(ledger->tally, &other->tally->ends.pegs)) {
-        peg_ledger_drop_tally(other, budget);
-        return;
+    if (other->table && !(table && table->class == other->table->class)) {
+        ledger->table = other->table;
+        other->table = table;
     }
-    peg_ledger_drop_tally(ledger, budget);
-    ledger->tally = other->tally;
-    ledger->tally_bytes = other->tally_bytes;
-    other->tally = NULL;
-    other->tally_bytes = 0;
+    /* The start of the other may be on the way of some solution of the ledger's. */
+    if (other->tally && !(tally && peg_tally_has(tally, &other->tally->ends.pegs))) {
+        ledger->tally = other->tally;
+        ledger->tally_bytes = other->tally_bytes;
+        other->tally = tally;
+        other->tally_bytes = tally_bytes;
+    }
 }
 
 /*
  * Only boards that share their shape, and so their allocator, can learn from each other: what they
- * remember points to the one and comes from the other.
+ * remember points to the one and comes from the other. What takes long to free is left to the
+ * other board, which may be freed on another thread.
  */
 peg_status peg_board_learn(peg_board *board, peg_board *other)
 {
-    const peg_solve_ops *ops;
     peg_ledger *ledger;
     peg_ledger *from;
     peg_budget budget;
-    int has_room;
 
     if (!board || !other)
         return PEG_E_ARGUMENT;
@@ -998,19 +779,19 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
     /* What was found out with a table is of no use without it, or with another. */
     if (ledger->attached != from->attached)
         return PEG_OK;
-    ops = PEG_FOR_WIDTH(board->shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     peg_budget_begin_unlimited(&budget, &ledger->allocator, ledger->bytes + from->bytes);
-    learn_setups(ledger->common, from->common);
-    has_room = learn_classes(ledger, from, ops, &budget) && learn_answers(ledger, from, &budget);
-    /* From the last on, so that the first is in front again. */
-    while (has_room && from->solutions > 0)
-        learn_solution(ledger, from->solution[--from->solutions], &budget);
-    if (has_room) {
-        learn_table(ledger, from, &budget);
-        learn_tally(ledger, from, &budget);
+    peg_setups_learn(ledger->setups, from->setups);
+    learn_classes(ledger, from, &budget);
+    learn_answers(ledger, from, &budget);
+    while (from->solutions) {
+        peg_known_solution *solution = from->solutions;
+
+        from->solutions = solution->next;
+        learn_solution(ledger, solution, &budget);
     }
+    learn_large(ledger, from);
     ledger->bytes = ledger_sum(ledger);
     from->bytes = ledger_sum(from);
     PEG_ASSERT(budget.held == ledger->bytes + from->bytes);
-    return has_room ? PEG_OK : PEG_E_MEMORY;
+    return PEG_OK;
 }

@@ -2,34 +2,28 @@
 
 /*
  * The ledger: all that a board remembers between questions, so that the next one need not begin
- * from nothing. It has setups with what hunts have learned beside them, answers, solutions with
- * bounds, one tally and one table; hunts that are not finished belong here too.
+ * from nothing. It has what hunts have learned, answers, solutions with bounds, one tally and one
+ * table, and uses the setups that the board shares with its copies (ask/setups.h), each of which
+ * counts all of them.
  *
  * One number counts bytes: what the ledger has and what the question holds, together, stay within
  * the question's limit on memory (base/budget.h). A question pins what it uses, and there is one
  * rule: when memory is short, all that is not pinned goes.
- *
- * Setups do not change, and belong to a board and its copies together: they lie in one place that
- * each looks into. Each counts all of them.
  */
 #ifndef PEG_ASK_LEDGER_H
 #define PEG_ASK_LEDGER_H
 
+#include "ask/setups.h"
 #include "base/budget.h"
-#include "base/slots.h"
 #include "board/board.h"
 #include "count/tally.h"
-#include "solve/prepare.h"
 #include "table/table.h"
 
-/* Classes whose setups are kept: all of english, because an editor revisits classes. */
-enum { PEG_LEDGER_CLASSES = 16 };
-
 /*
- * Bytes that the ledger itself and a cursor take at most. Every question needs them, so they are
- * never refused, but they count.
+ * Bytes that the ledger itself, the place of its setups and a cursor take at most. Every question
+ * needs them, so they are never refused, but they count.
  */
-enum { PEG_LEDGER_BYTES = 4096, PEG_COMMON_BYTES = 512 };
+enum { PEG_LEDGER_BYTES = 4096 };
 
 /* What is known of a solution. */
 typedef enum peg_known_as {
@@ -40,6 +34,7 @@ typedef enum peg_known_as {
 } peg_known_as;
 
 typedef struct peg_known_solution {
+    struct peg_known_solution *next;
     peg_bits pegs; /* the position it begins from */
     peg_known_as known_as;
     /* The limits that it was found with: with more of it, there may have been another. */
@@ -61,40 +56,34 @@ typedef struct peg_learned_class {
 typedef struct peg_answered {
     peg_bits pegs;
     peg_answer answer;
+    int is_there; /* 0 for a free place */
 } peg_answered;
 
-/* The answers that took a hunt. Solutions and lost positions make room for others, answers stay. */
+/*
+ * The answers that took a hunt: a hash table with open addressing. Solutions and lost positions
+ * make room for others, answers stay.
+ */
 typedef struct peg_answers {
-    peg_slots slots;
-    peg_answered *list;
-    size_t room;
+    size_t room; /* a power of two, or 0 */
     size_t count;
+    peg_answered *list;
 } peg_answers;
-
-/* Of each kind a few solutions: of those not given out more, as most jumps of a game make one. */
-enum { PEG_MOST_KNOWN = 8, PEG_MOST_SOME = 24, PEG_LEDGER_SOLUTIONS = 3 * 8 + 24 };
-
-typedef struct peg_common_setups peg_common_setups;
 
 typedef struct peg_ledger {
     peg_allocator allocator;
     uint64_t bytes;      /* between questions: of all that is here */
     peg_table *attached; /* the caller's table, which does not count; or NULL */
-    peg_common_setups *common;
-    uint64_t counted; /* bytes of the common setups and of the pinned ones, when last looked at */
-    size_t seen;      /* the changes of the common setups by then */
-    size_t clock;     /* counts the classes asked about */
-    /* Pinned: the setups of the class that is asked about, by effort, or NULL, and what is learned.
-     */
-    peg_setup *setup[PEG_EFFORTS];
-    peg_learned_class *current;
-    int is_pinned; /* by this question: otherwise they are only at hand */
-    peg_learned_class learned[PEG_LEDGER_CLASSES];
+    peg_setups *setups;
+    uint64_t counted;              /* bytes of these and of the own ones, when last looked at */
+    size_t seen;                   /* the changes of the setups by then */
+    peg_setup *setup[PEG_EFFORTS]; /* at hand: of the class last asked about, by effort; or NULL */
+    peg_learned_class *current;    /* what is learned of it, if a question has pinned both */
+    peg_learned_class learned[PEG_SETUP_CLASSES];
+    size_t clock; /* counts the classes asked about */
     peg_answers answers;
-    peg_known_solution *solution[PEG_LEDGER_SOLUTIONS]; /* the one last used in front */
-    int solutions;
-    peg_table *table; /* made by a question, or NULL */
-    int table_pins;
+    peg_known_solution *solutions; /* the one last used in front */
+    peg_table *table;              /* made by a question, or NULL */
+    int is_table_pinned;
     peg_tally *tally; /* or NULL */
     uint64_t tally_bytes;
 } peg_ledger;
@@ -109,8 +98,11 @@ peg_ledger *peg_ledger_of(peg_board *board);
 peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits,
                             peg_budget *out_budget);
 
-/* Ends it: the question has freed all that it held and did not leave here. NULL is nothing. */
-void peg_ledger_end(peg_ledger *ledger, const peg_budget *budget);
+/*
+ * Ends it: the question has freed all that it held and did not leave here. NULL is nothing. Returns
+ * the status of the budget.
+ */
+peg_status peg_ledger_end(peg_ledger *ledger, const peg_budget *budget);
 
 /*
  * Ends it for the board, while the budget goes on with what the question holds and has pinned: the
@@ -118,25 +110,19 @@ void peg_ledger_end(peg_ledger *ledger, const peg_budget *budget);
  */
 void peg_ledger_part(peg_ledger *ledger, peg_budget *budget);
 
-/*
- * Makes a ledger use a table of the caller from now on, or none. All that was remembered goes, and
- * so does the place that it had in common with copies.
- */
-peg_status peg_ledger_attach(peg_board *board, peg_table *table);
-
 /* -- setups ----------------------------------------------------------------- */
 
-/* Pins the setups that are kept for the class of a position. The bare one, or NULL if none is. */
+/* Pins the setups that there are for the class of a position. The bare one, or NULL if none is. */
 peg_setup *peg_ledger_find_setups(peg_ledger *ledger, const peg_bits *pegs, peg_budget *budget);
 
 /*
  * The same, and makes the setup of an effort if need be, also in place of one that a lower limit on
  * memory has cut short. A setup with a table, or without a goal, does for every effort.
  */
-peg_status peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
-                                 peg_effort effort, peg_budget *budget);
+void peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                           peg_effort effort, peg_budget *budget);
 
-/* The pinned setup of most effort; NULL if none is pinned. */
+/* The setup at hand of most effort, or NULL. */
 peg_setup *peg_ledger_best(const peg_ledger *ledger);
 
 /* -- solutions -------------------------------------------------------------- */
@@ -191,12 +177,26 @@ typedef enum peg_table_from { PEG_NO_TABLE, PEG_TABLE_ATTACHED, PEG_TABLE_MADE }
 peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
                             peg_table_from *out_from);
 
-/* Keeps a table that the question has made and holds, in place of another. */
-void peg_ledger_keep_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);
-
-/* Pins the table that a question made, if it is for a position: it is held for the caller; or NULL.
+/*
+ * As how many positions it counts to make a table for the class of a position. 0 if there is to be
+ * none: it would have more bits than most_bits, or take too much of the memory or the positions. So
+ * whether one is made follows from the limits alone, and the same question always does the same.
  */
+uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
+                            const peg_budget *budget);
+
+/*
+ * Makes the table that has such a cost, for a goal and the class of a position. NULL if memory is
+ * short, as the question can go on without, or if the question is over.
+ */
+peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                              peg_budget *budget);
+
+/* The table that a question made for a position, pinned and held for the caller; NULL for none. */
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);
+
+/* The same, or makes one, which is kept from now on in place of another. */
+peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget);
 
 /* Unpins it and lets go of it. Without a ledger, the question has parted, and counts it. */
 void peg_ledger_unpin_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);

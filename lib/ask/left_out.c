@@ -4,7 +4,6 @@
  * Stands in for what a small build leaves out: README.md says how. Each public function is still
  * there, and says so by its status. Questions do as they do where no table is to be had.
  */
-#include "ask/tables.h"
 #include "ask/solve_fewest.h"
 #include "libpeg_many.h"
 
@@ -85,7 +84,6 @@ void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *sh
 #if defined(PEG_WITHOUT_TABLES)
 LEFT_OUT(peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                          peg_table **out_table))
-LEFT_OUT(peg_table_attach(peg_board *board, peg_table *table))
 LEFT_OUT(peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
                          uint8_t *out_answers))
 LEFT_OUT(peg_table_save(const peg_table *table, const peg_limits *limits, const char *path))
@@ -118,24 +116,10 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const p
     return PEG_E_NO_TABLE;
 }
 
-uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
-                            const peg_budget *budget)
+/* No question makes a table of its own. */
+uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
 {
     return 0;
-}
-
-peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                              peg_budget *budget, peg_table **out_table)
-{
-    *out_table = NULL;
-    return PEG_OK;
-}
-
-peg_status peg_own_table_take(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
-                              peg_budget *budget, peg_table **out_table)
-{
-    *out_table = NULL;
-    return PEG_OK;
 }
 #endif
 

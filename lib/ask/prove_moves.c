@@ -24,25 +24,24 @@ typedef struct proving {
 } proving;
 
 /*
- * Begins to prove or verify. Whatever the status, end() ends it, which does nothing if *out is
- * NULL.
+ * Begins to prove or verify. Where *out is NULL, there is nothing to go on with; otherwise
+ * end_proving() ends it, whatever the status of its budget.
  */
 static peg_status begin_proving(const peg_board *board, const peg_limits *limits, int moves,
                                 proving **out)
 {
     peg_budget budget;
-    proving *p;
+    proving *p = NULL;
     peg_status status = peg_ledger_begin(board, limits, &budget);
 
     *out = NULL;
     if (status != PEG_OK)
         return status;
-    p = peg_is_won(board) ? NULL : peg_budget_resize(&budget, NULL, 0, sizeof(*p));
-    if (!p) {
-        peg_ledger_end(board->kept, &budget);
-        return peg_is_won(board) ? PEG_E_PROOF : peg_budget_refuse(&budget);
-    }
-    memset(p, 0, sizeof(*p));
+    if (peg_is_won(board))
+        peg_budget_fail(&budget, PEG_E_PROOF);
+    p = peg_budget_new(&budget, sizeof(*p));
+    if (!p)
+        return peg_ledger_end(board->kept, &budget);
     p->ledger = board->kept;
     p->moves = moves;
     p->budget = budget;
@@ -57,43 +56,33 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
     peg_weigher_begin(&p->weigher, &p->fewest);
     if (peg_weigher_measure(&p->weigher) && !p->weigher.measure.trails.are_all)
         peg_budget_fail(&p->budget, PEG_E_BIG);
-    return p->budget.status;
+    return PEG_OK;
 }
 
-static void end(proving *p)
+/* Returns the status of its budget. */
+static peg_status end_proving(proving *p)
 {
-    peg_ledger *ledger;
-    peg_shape *shape;
+    peg_ledger *ledger = p->ledger;
+    peg_shape *shape = p->setup.shape;
     peg_budget budget;
 
-    if (!p)
-        return;
     peg_weigher_end(&p->weigher);
     peg_fewest_end(&p->fewest);
-    ledger = p->ledger;
-    shape = p->setup.shape;
     budget = p->budget;
     peg_budget_free(&budget, p, sizeof(*p));
-    peg_ledger_end(ledger, &budget);
     peg_shape_release(shape);
-}
-
-/* Parts from the board, which the caller may change or free between the pieces of a proof. */
-static void part(proving *p)
-{
-    peg_ledger_part(p->ledger, &p->budget);
-    p->ledger = NULL;
+    return peg_ledger_end(ledger, &budget);
 }
 
 /* Searches for a solution with fewer moves. PEG_E_PROOF if there is one. */
-static peg_status prove_search(proving *p)
+static void prove_search(proving *p)
 {
     uint64_t kept;
 
     p->budget.stage = PEG_STAGE_PROVING;
-    if (peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept))
+    if (p->budget.status == PEG_OK &&
+        peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept))
         peg_budget_fail(&p->budget, PEG_E_PROOF);
-    return p->budget.status;
 }
 
 /* -- writing --------------------------------------------------------------- */
@@ -136,20 +125,14 @@ static void write_lines(peg_writer *writer, const peg_shape *shape)
     peg_write_char(writer, '\n');
 }
 
-static void compose_claim(const void *what, peg_writer *writer)
-{
-    const proving *p = what;
-
-    write_one(writer, "moves", p->moves);
-}
-
-/* What the weights are about. */
+/* The claim, and what the weights are about. */
 static void compose_head(const void *what, peg_writer *writer)
 {
     const proving *p = what;
     const peg_shape *shape = p->setup.shape;
     const struct peg_goal *goal = &p->setup.goal;
 
+    write_one(writer, "moves", p->moves);
     write_one(writer, "near", p->weigher.measure.near.moves);
     write_one(writer, "holes", shape->holes);
     write_lines(writer, shape);
@@ -183,34 +166,29 @@ static void compose_weights(const void *what, peg_writer *writer)
 }
 
 /* Composes a piece of the text in memory of the budget. The caller frees *out_text. */
-static peg_status compose(proving *p, void (*composed)(const void *what, peg_writer *writer),
-                          char **out_text, size_t *out_size)
+static char *compose(proving *p, void (*composed)(const void *what, peg_writer *writer),
+                     size_t *out_size)
 {
     peg_writer measured = {NULL, 0};
     peg_writer writer = {NULL, 0};
 
     composed(p, &measured);
-    writer.out = peg_budget_resize(&p->budget, NULL, 0, measured.length + 1);
-    if (!writer.out)
-        return peg_budget_refuse(&p->budget);
-    *out_text = writer.out;
     *out_size = measured.length + 1;
-    composed(p, &writer);
-    peg_write_char(&writer, 0);
-    return PEG_OK;
+    writer.out = peg_budget_new(&p->budget, *out_size);
+    if (writer.out)
+        composed(p, &writer);
+    return writer.out;
 }
 
-static peg_status write_piece(proving *p, void (*composed)(const void *what, peg_writer *writer),
-                              peg_write_fn write, void *user)
+static void write_piece(proving *p, void (*composed)(const void *what, peg_writer *writer),
+                        peg_write_fn write, void *user)
 {
-    char *text = NULL;
-    size_t size = 0;
-    peg_status status = compose(p, composed, &text, &size);
+    size_t size;
+    char *text = compose(p, composed, &size);
 
-    if (status == PEG_OK && write((const uint8_t *)text, size - 1, user) != PEG_CONTINUE)
-        status = PEG_STOPPED;
-    peg_budget_free(&p->budget, text, text ? size : 0);
-    return status;
+    if (text && write((const uint8_t *)text, size - 1, user) != PEG_CONTINUE)
+        peg_budget_fail(&p->budget, PEG_STOPPED);
+    peg_budget_free(&p->budget, text, size);
 }
 
 peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
@@ -222,26 +200,21 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
     if (!board || moves < 1 || moves > PEG_MAX_HOLES || !write)
         return PEG_E_ARGUMENT;
     status = begin_proving(board, limits, moves, &p);
-    if (status == PEG_OK) {
-        p->weigher.is_listed = 1;
-        status = prove_search(p);
-    }
-    if (status == PEG_OK) {
+    if (!p)
+        return status;
+    p->weigher.is_listed = 1;
+    prove_search(p);
+    if (p->budget.status == PEG_OK)
         peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
-        status = p->budget.status;
-    }
-    if (status == PEG_OK)
-        part(p);
-    if (status == PEG_OK)
-        status = write_piece(p, compose_claim, write, user);
-    if (status == PEG_OK)
-        status = write_piece(p, compose_head, write, user);
-    for (size_t i = 0; status == PEG_OK && i < p->weigher.learned; i++) {
+    /* The caller may change or free the board between the pieces of a proof. */
+    peg_ledger_part(p->ledger, &p->budget);
+    p->ledger = NULL;
+    write_piece(p, compose_head, write, user);
+    for (size_t i = 0; p->budget.status == PEG_OK && i < p->weigher.learned; i++) {
         p->weights = p->weigher.list[i];
-        status = write_piece(p, compose_weights, write, user);
+        write_piece(p, compose_weights, write, user);
     }
-    end(p);
-    return status;
+    return end_proving(p);
 }
 
 /* -- reading --------------------------------------------------------------- */
@@ -272,39 +245,35 @@ static int read_end(const char *text, size_t *at)
     return text[*at] == '\n' && ++*at;
 }
 
-/* Moves past what the weights must be about. PEG_E_PROOF if they are about something else. */
-static peg_status read_head(proving *p, const char *text, size_t *at)
+/* Moves past the head. PEG_E_PROOF if the weights are about something else. */
+static void read_head(proving *p, const char *text, size_t *at)
 {
-    char *head = NULL;
-    size_t size = 0;
-    peg_status status = compose(p, compose_head, &head, &size);
+    size_t size;
+    char *head = compose(p, compose_head, &size);
 
-    if (status == PEG_OK && !peg_text_starts(text + *at, head))
-        status = PEG_E_PROOF;
-    if (head)
-        *at += size - 1;
+    if (head && !peg_text_starts(text, head))
+        peg_budget_fail(&p->budget, PEG_E_PROOF);
+    *at = size - 1;
     peg_budget_free(&p->budget, head, size);
-    return status;
 }
 
 /* Reads weights, judges them anew, and lets the search ask them. */
-static peg_status read_weights(proving *p, const char *text, size_t *at)
+static void read_weights(proving *p, const char *text, size_t *at)
 {
     peg_weigher *weigher = &p->weigher;
     int32_t said[2]; /* scale and top, which may be higher than they need be, but not lower */
-    peg_status status = peg_budget_spend_steps(&p->budget, peg_weigher_effort(weigher));
 
-    if (status != PEG_OK)
-        return status;
+    if (peg_budget_spend_steps(&p->budget, peg_weigher_effort(weigher)) != PEG_OK)
+        return;
     memset(&p->weights, 0, sizeof(p->weights));
     if (!read_numbers(text, at, "weights", said, 2) ||
         !read_numbers(text, at, "", p->weights.hole, p->setup.shape->holes) ||
         !read_numbers(text, at, "", p->weights.price, p->regions.count) || !read_end(text, at) ||
         !peg_weigher_judges(weigher, &p->weights) || p->weights.scale > said[0] ||
         p->weights.top > said[1])
-        return PEG_E_PROOF;
-    peg_weights_bank_add(&weigher->bank, &p->weights, &p->budget);
-    return p->budget.status;
+        peg_budget_fail(&p->budget, PEG_E_PROOF);
+    else
+        peg_weights_bank_add(&weigher->bank, &p->weights, &p->budget);
 }
 
 peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
@@ -321,16 +290,15 @@ peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, co
         moves > PEG_MAX_HOLES)
         return PEG_E_PROOF;
     status = begin_proving(board, limits, moves, &p);
-    if (status == PEG_OK)
-        status = read_head(p, text, &at);
-    while (status == PEG_OK && text[at])
-        status = read_weights(p, text, &at);
-    if (status == PEG_OK) {
-        p->weigher.is_closed = 1;
-        status = prove_search(p);
-    }
+    if (!p)
+        return status;
+    read_head(p, text, &at);
+    while (p->budget.status == PEG_OK && text[at])
+        read_weights(p, text, &at);
+    p->weigher.is_closed = 1;
+    prove_search(p);
+    status = end_proving(p);
     if (status == PEG_OK)
         peg_out_int(out_moves, moves);
-    end(p);
     return status;
 }

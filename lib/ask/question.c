@@ -14,6 +14,32 @@ enum { BARE_HUNT = 1024 };
 /* Hunts between turns may take one of so many parts of the memory. */
 enum { TURNS_SHARE = 8 };
 
+void peg_out_int(int *out, int value)
+{
+    if (out)
+        *out = value;
+}
+
+void peg_out_size(size_t *out, size_t value)
+{
+    if (out)
+        *out = value;
+}
+
+peg_status peg_out_fits(const void *out, size_t room, size_t count)
+{
+    return !out || count <= room ? PEG_OK : PEG_E_ROOM;
+}
+
+peg_status peg_out_write(void *out, size_t room, const void *items, size_t count, size_t size)
+{
+    peg_status status = peg_out_fits(out, room, count);
+
+    if (status == PEG_OK && out && count > 0)
+        memcpy(out, items, count * size);
+    return status;
+}
+
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits)
 {
     peg_status status;
@@ -24,63 +50,29 @@ peg_status peg_question_begin(peg_question *question, peg_board *board, const pe
     return status == PEG_OK && !question->ledger ? PEG_E_MEMORY : status;
 }
 
-void peg_question_end(const peg_question *question)
+peg_status peg_question_end(const peg_question *question)
 {
-    peg_ledger_end(question->ledger, &question->budget);
+    return peg_ledger_end(question->ledger, &question->budget);
 }
 
-peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort)
+void peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort)
 {
-    return peg_ledger_make_setup(question->ledger, question->board, pegs, effort,
-                                 &question->budget);
+    peg_ledger_make_setup(question->ledger, question->board, pegs, effort, &question->budget);
 }
 
-/* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
-typedef struct hunt_found {
-    const peg_setup *setup; /* hunted in: others may have another perimeter */
-    peg_answer answer;
-    uint16_t lines[PEG_MAX_HOLES];
-    size_t line_count;
-} hunt_found;
-
-/*
- * Hunts in one setup, for no more than a number of positions unless that is 0. A glance comes
- * first: one setup may have a perimeter that is wide enough where that of another is not.
- */
-static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_learned *learned,
-                          const peg_bits *pegs, size_t positions, hunt_found *out)
+/* Whether a position has no answer, and the question is not over. */
+static int question_is_open(const peg_question *question, const peg_asked *asked)
 {
-    PEG_ASSERT(setup);
-    question->budget.stage = PEG_STAGE_SEARCHING;
-    out->setup = setup;
-    out->line_count = 0;
-    out->answer = peg_glance(setup, pegs);
-    if (out->answer != PEG_UNKNOWN)
-        return PEG_OK;
-    if (positions == 0 && learned == &question->ledger->current->learned)
-        peg_learned_share(learned, setup->shape, &question->budget);
-    return setup->ops->hunt(setup, learned, pegs, positions, &question->budget, &out->answer,
-                            out->lines, &out->line_count);
+    return asked->answer == PEG_UNKNOWN && question->budget.status == PEG_OK;
 }
 
-/* Hunts with hardly any preparation, and if that does not answer, with a bank. */
-static peg_status hunt_by_degrees(peg_question *question, peg_learned *learned,
-                                  const peg_bits *pegs, hunt_found *out)
-{
-    peg_setup *const *setup = question->ledger->setup;
-    peg_status status = hunt_in(question, setup[PEG_BARE], learned, pegs, BARE_HUNT, out);
-
-    if (status != PEG_OK || out->answer != PEG_UNKNOWN)
-        return status;
-    status = peg_question_prepare(question, pegs, PEG_QUICK);
-    return status == PEG_OK ? hunt_in(question, setup[PEG_QUICK], learned, pegs, 0, out) : status;
-}
+/* -- what is known ---------------------------------------------------------- */
 
 /*
  * What is kept of other questions may tell: a table that one made, lost positions, solutions. An
  * answer that those give, which make room for others, is kept from now on.
  */
-static peg_answer infer(peg_question *question, const peg_bits *pegs)
+static peg_answer question_infer(peg_question *question, const peg_bits *pegs)
 {
     peg_ledger *ledger = question->ledger;
     peg_table_from from;
@@ -101,161 +93,172 @@ static peg_answer infer(peg_question *question, const peg_bits *pegs)
     return answer;
 }
 
-/* The solution that a new board finds, if a glance shows it or it was found before. */
-static peg_status recall_solution(peg_question *question, const peg_bits *pegs,
-                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
-{
-    const peg_setup *bare = question->ledger->setup[PEG_BARE];
-    const peg_known_solution *solution;
-
-    if (bare && peg_glance(bare, pegs) == PEG_YES) {
-        *out_answer = PEG_YES;
-        return peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
-    }
-    solution =
-        peg_ledger_solution(question->ledger, pegs, PEG_FIRST_FOUND, &question->budget.limits);
-    if (solution) {
-        memcpy(out_jumps, solution->jumps, solution->count * sizeof(*out_jumps));
-        *out_count = solution->count;
-        *out_answer = PEG_YES;
-    }
-    return PEG_OK;
-}
-
 peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
 {
     peg_answer answer = PEG_UNKNOWN;
 
     if (peg_ledger_find_setups(question->ledger, pegs, &question->budget))
         answer = peg_glance(peg_ledger_best(question->ledger), pegs);
-    return answer == PEG_UNKNOWN ? infer(question, pegs) : answer;
+    return answer == PEG_UNKNOWN ? question_infer(question, pegs) : answer;
 }
 
-/* The same, with a solution if one is wanted: then the answer is not yes without it. */
-static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                         peg_jump *out_jumps, size_t *out_count)
+/* Takes the solution that a new board finds, if a glance shows it or it was found before. */
+static void recall_solution(peg_question *question, peg_asked *asked)
 {
-    peg_answer answer = peg_question_recall(question, pegs);
-
-    *out_answer = out_jumps && answer == PEG_YES ? PEG_UNKNOWN : answer;
-    return out_jumps && answer != PEG_NO
-               ? recall_solution(question, pegs, out_answer, out_jumps, out_count)
-               : PEG_OK;
-}
-
-/* Keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted. */
-static peg_status take_answer(peg_question *question, const peg_bits *pegs,
-                              const hunt_found *result, peg_answer *out_answer, peg_jump *out_jumps,
-                              size_t *out_count)
-{
-    peg_jump own[PEG_MAX_HOLES];
-    peg_jump *jumps = out_jumps ? out_jumps : own;
-    size_t own_count = 0;
-    size_t *count = out_jumps ? out_count : &own_count;
-    peg_status status = PEG_OK;
-
-    if (result->answer == PEG_YES)
-        status = peg_glance_play(result->setup, NULL, pegs, result->lines, result->line_count,
-                                 jumps, count);
-    if (status != PEG_OK || result->answer == PEG_UNKNOWN)
-        return status;
-    if (result->answer == PEG_YES)
-        peg_ledger_add_solution(question->ledger, pegs,
-                                out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, jumps, *count,
-                                &question->budget);
-    peg_ledger_add_answer(question->ledger, pegs, result->answer, &question->budget);
-    *out_answer = result->answer;
-    return PEG_OK;
-}
-
-/*
- * Hunts for an answer, with all that is known, and learns for later ones. Which solution that finds
- * depends on what was asked before; if one is wanted, the hunt begins with nothing.
- */
-static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
-                                 peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
-{
-    peg_ledger *ledger = question->ledger;
-    peg_learned *learned = &ledger->current->learned;
-    peg_learned none = {0};
-    hunt_found result = {.answer = PEG_UNKNOWN};
+    const peg_setup *bare = question->ledger->setup[PEG_BARE];
+    peg_budget *budget = &question->budget;
+    const peg_known_solution *solution;
     peg_status status;
 
-    if (!out_jumps && ledger->setup[PEG_QUICK])
-        status = hunt_in(question, ledger->setup[PEG_QUICK], learned, pegs, 0, &result);
+    if (bare && peg_glance(bare, &asked->pegs) == PEG_YES) {
+        status =
+            peg_glance_play(bare, bare->table, &asked->pegs, NULL, 0, asked->jumps, &asked->count);
+        asked->answer = status == PEG_OK ? PEG_YES : PEG_UNKNOWN;
+        peg_budget_follow(budget, status);
+        return;
+    }
+    solution =
+        peg_ledger_solution(question->ledger, &asked->pegs, PEG_FIRST_FOUND, &budget->limits);
+    if (!solution)
+        return;
+    memcpy(asked->jumps, solution->jumps, solution->count * sizeof(*asked->jumps));
+    asked->count = solution->count;
+    asked->answer = PEG_YES;
+}
+
+/* Takes what is known: if a solution is wanted, the answer is not yes without one. */
+static void recall(peg_question *question, peg_asked *asked)
+{
+    peg_answer answer = peg_question_recall(question, &asked->pegs);
+
+    if (asked->jumps && answer != PEG_NO)
+        recall_solution(question, asked);
     else
-        status = hunt_by_degrees(question, out_jumps ? &none : learned, pegs, &result);
-    peg_budget_free(&question->budget, none.lost.keys, none.lost.size);
-    return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
-                            : status;
+        asked->answer = answer;
 }
 
 /* Answers without a hunt, if possible: at once, or else when the bare setup is made. */
-static peg_status look(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                       peg_jump *out_jumps, size_t *out_count)
+static void look(peg_question *question, peg_asked *asked)
 {
-    peg_status status = recall(question, pegs, out_answer, out_jumps, out_count);
-
-    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
-        return status;
-    status = peg_question_prepare(question, pegs, PEG_BARE);
-    return status == PEG_OK ? recall(question, pegs, out_answer, out_jumps, out_count) : status;
+    recall(question, asked);
+    if (!question_is_open(question, asked))
+        return;
+    peg_question_prepare(question, &asked->pegs, PEG_BARE);
+    if (question->budget.status == PEG_OK)
+        recall(question, asked);
 }
 
-peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                               peg_jump *out_jumps, size_t *out_count)
-{
-    peg_answer answer = PEG_UNKNOWN;
-    peg_status status;
+/* -- hunts ------------------------------------------------------------------ */
 
-    if (peg_goal_met(&question->board->goal, pegs)) {
-        *out_answer = PEG_YES;
-        if (out_count)
-            *out_count = 0;
+/* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
+typedef struct hunt_found {
+    peg_answer answer;
+    uint16_t lines[PEG_MAX_HOLES];
+    size_t line_count;
+} hunt_found;
+
+/*
+ * Takes and keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted.
+ * The setup is the one hunted in: others may have another perimeter.
+ */
+static void take_answer(peg_question *question, peg_asked *asked, const peg_setup *setup,
+                        const hunt_found *found)
+{
+    peg_budget *budget = &question->budget;
+    peg_known_as known_as = asked->jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION;
+    peg_jump own[PEG_MAX_HOLES];
+    peg_jump *jumps = asked->jumps ? asked->jumps : own;
+
+    if (found->answer == PEG_YES)
+        peg_budget_follow(budget, peg_glance_play(setup, NULL, &asked->pegs, found->lines,
+                                                  found->line_count, jumps, &asked->count));
+    if (budget->status != PEG_OK || found->answer == PEG_UNKNOWN)
+        return;
+    if (found->answer == PEG_YES)
+        peg_ledger_add_solution(question->ledger, &asked->pegs, known_as, jumps, asked->count,
+                                budget);
+    peg_ledger_add_answer(question->ledger, &asked->pegs, found->answer, budget);
+    asked->answer = found->answer;
+}
+
+/*
+ * Hunts in the setup of an effort, for no more than a number of positions unless that is 0, by what
+ * the board has learned if learned is NULL. A glance comes first: one setup may have a perimeter
+ * that is wide enough where that of another is not.
+ */
+static void hunt_in(peg_question *question, peg_asked *asked, peg_effort effort,
+                    peg_learned *learned, size_t positions)
+{
+    const peg_setup *setup = question->ledger->setup[effort];
+    peg_budget *budget = &question->budget;
+    hunt_found found;
+
+    if (!question_is_open(question, asked))
+        return;
+    budget->stage = PEG_STAGE_SEARCHING;
+    found.line_count = 0;
+    found.answer = peg_glance(setup, &asked->pegs);
+    if (!learned) {
+        learned = &question->ledger->current->learned;
+        if (found.answer == PEG_UNKNOWN && positions == 0)
+            peg_learned_share(learned, setup->shape, budget);
+    }
+    if (found.answer == PEG_UNKNOWN)
+        peg_budget_follow(budget, setup->ops->hunt(setup, learned, &asked->pegs, positions, budget,
+                                                   &found.answer, found.lines, &found.line_count));
+    take_answer(question, asked, setup, &found);
+}
+
+/* Hunts with hardly any preparation, unless there is more. */
+static void hunt_briefly(peg_question *question, peg_asked *asked, peg_learned *learned)
+{
+    if (learned || !question->ledger->setup[PEG_QUICK])
+        hunt_in(question, asked, PEG_BARE, learned, BARE_HUNT);
+}
+
+/*
+ * If a look does not answer, hunts, with all that is known, and learns for later hunts. Which
+ * solution that finds depends on what was asked before; if one is wanted, the hunt begins with
+ * nothing.
+ */
+peg_status peg_question_answer(peg_question *question, peg_asked *asked)
+{
+    peg_learned none = {0};
+    peg_learned *learned = asked->jumps ? &none : NULL;
+
+    asked->count = 0;
+    if (peg_goal_met(&question->board->goal, &asked->pegs)) {
+        asked->answer = PEG_YES;
         return PEG_OK;
     }
-    status = look(question, pegs, &answer, out_jumps, out_count);
-    question->budget.stage = PEG_STAGE_SEARCHING;
-    if (status == PEG_OK && answer == PEG_UNKNOWN)
-        status = answer_by_hunt(question, pegs, &answer, out_jumps, out_count);
-    if (status == PEG_OK)
-        *out_answer = answer;
-    return status;
+    look(question, asked);
+    hunt_briefly(question, asked, learned);
+    if (question_is_open(question, asked))
+        peg_question_prepare(question, &asked->pegs, PEG_QUICK);
+    hunt_in(question, asked, PEG_QUICK, learned, 0);
+    peg_budget_free(&question->budget, none.lost.keys, none.lost.size);
+    return asked->answer == PEG_UNKNOWN ? question->budget.status : PEG_OK;
 }
 
 /* -- several positions ------------------------------------------------------ */
 
-/* Looks at a position, and where hardly anything is prepared, hunts briefly. */
-static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
-{
-    hunt_found result = {.answer = PEG_UNKNOWN};
-    peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
-
-    if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->ledger->setup[PEG_QUICK])
-        return status;
-    status = hunt_in(question, question->ledger->setup[PEG_BARE],
-                     &question->ledger->current->learned, &asked->pegs, BARE_HUNT, &result);
-    if (status == PEG_OK)
-        status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
-    return status;
-}
-
 /* The setup is held, so that the hunt does not rest on what becomes of the board's. */
-static peg_status begin_hunt(peg_question *question, peg_asked *asked, peg_answer *out_answer)
+static void begin_hunt(peg_question *question, peg_asked *asked, hunt_found *found)
 {
+    peg_budget *budget = &question->budget;
     peg_learned *learned;
-    peg_status status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
 
-    if (status != PEG_OK)
-        return status;
+    peg_question_prepare(question, &asked->pegs, PEG_QUICK);
+    if (budget->status != PEG_OK)
+        return;
     asked->setup = peg_setup_hold(peg_ledger_best(question->ledger));
-    *out_answer = peg_glance(asked->setup, &asked->pegs);
-    if (*out_answer != PEG_UNKNOWN)
-        return PEG_OK;
+    found->answer = peg_glance(asked->setup, &asked->pegs);
+    if (found->answer != PEG_UNKNOWN)
+        return;
     learned = &question->ledger->current->learned;
-    peg_learned_share(learned, asked->setup->shape, &question->budget);
-    return asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs, &question->budget,
-                                         &asked->hunt);
+    peg_learned_share(learned, asked->setup->shape, budget);
+    peg_budget_follow(budget, asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs,
+                                                            budget, &asked->hunt));
 }
 
 static void end_hunt(peg_asked *asked)
@@ -271,25 +274,22 @@ static void end_hunt(peg_asked *asked)
  * Hunts for a turn, or at first for two: most wins are found in these. What was found for another
  * position since the last turn may answer for this one.
  */
-static peg_status take_turn(peg_question *question, peg_asked *asked)
+static void take_turn(peg_question *question, peg_asked *asked)
 {
-    hunt_found result = {.answer = PEG_UNKNOWN};
+    peg_budget *budget = &question->budget;
+    hunt_found found = {.answer = PEG_UNKNOWN};
     int turns = asked->hunt ? 1 : 2;
-    peg_status status = PEG_OK;
 
     asked->answer = peg_question_recall(question, &asked->pegs);
     if (asked->answer != PEG_UNKNOWN)
-        return PEG_OK;
+        return;
     if (!asked->hunt)
-        status = begin_hunt(question, asked, &result.answer);
-    result.setup = asked->setup;
-    question->budget.stage = PEG_STAGE_SEARCHING;
-    for (; status == PEG_OK && result.answer == PEG_UNKNOWN && turns > 0; turns--)
-        status = asked->setup->ops->hunt_on(asked->hunt, &result.answer, result.lines,
-                                            &result.line_count);
-    return status == PEG_OK
-               ? take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL)
-               : status;
+        begin_hunt(question, asked, &found);
+    budget->stage = PEG_STAGE_SEARCHING;
+    for (; budget->status == PEG_OK && found.answer == PEG_UNKNOWN && turns > 0; turns--)
+        peg_budget_follow(budget, asked->setup->ops->hunt_on(asked->hunt, &found.answer,
+                                                             found.lines, &found.line_count));
+    take_answer(question, asked, asked->setup, &found);
 }
 
 /* What is held, but for what hunts have learned, which stays. */
@@ -304,15 +304,13 @@ static uint64_t held_by_hunts(const peg_question *question)
  * Gives each position that is open a turn, and ends the hunts that have answered, until more than
  * so much is held. Returns how many positions stay open.
  */
-static size_t take_round(peg_question *question, peg_asked *asked, size_t count, uint64_t most,
-                         peg_status *out_status)
+static size_t take_round(peg_question *question, peg_asked *asked, size_t count, uint64_t most)
 {
     size_t open = 0;
 
     for (size_t i = 0; i < count; i++) {
-        if (asked[i].answer == PEG_UNKNOWN && *out_status == PEG_OK &&
-            held_by_hunts(question) <= most)
-            *out_status = take_turn(question, &asked[i]);
+        if (question_is_open(question, &asked[i]) && held_by_hunts(question) <= most)
+            take_turn(question, &asked[i]);
         if (asked[i].answer == PEG_UNKNOWN)
             open++;
         else
@@ -321,19 +319,19 @@ static size_t take_round(peg_question *question, peg_asked *asked, size_t count,
     return open;
 }
 
-/* Hunts by turns, as long as what waits takes little memory. Nobody waits for the last. */
-static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t count)
+/*
+ * Hunts by turns, as long as what waits takes little memory: the last that is open may take all.
+ */
+static void hunt_by_turns(peg_question *question, peg_asked *asked, size_t count)
 {
-    peg_budget *budget = &question->budget;
+    const peg_budget *budget = &question->budget;
     uint64_t most = held_by_hunts(question) + budget->limits.memory / TURNS_SHARE;
     size_t open = count;
-    peg_status status = PEG_OK;
 
-    while (status == PEG_OK && open > 0 && (open == 1 || held_by_hunts(question) <= most))
-        open = take_round(question, asked, count, open == 1 ? UINT64_MAX : most, &status);
+    while (budget->status == PEG_OK && open > 0 && (open == 1 || held_by_hunts(question) <= most))
+        open = take_round(question, asked, count, open == 1 ? UINT64_MAX : most);
     for (size_t i = 0; i < count; i++)
         end_hunt(&asked[i]);
-    return status;
 }
 
 /*
@@ -342,17 +340,18 @@ static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
-    peg_status status = PEG_OK;
+    peg_budget *budget = &question->budget;
 
-    for (size_t i = 0; i < count && status == PEG_OK; i++)
-        status = hunt_briefly(question, &asked[i]);
-    if (status == PEG_OK)
-        status = hunt_by_turns(question, asked, count);
-    status = peg_budget_forgive(&question->budget, status);
-    for (size_t i = 0; i < count && status == PEG_OK; i++)
+    for (size_t i = 0; i < count && budget->status == PEG_OK; i++) {
+        look(question, &asked[i]);
+        hunt_briefly(question, &asked[i], NULL);
+    }
+    hunt_by_turns(question, asked, count);
+    peg_budget_go_on(budget);
+    for (size_t i = 0; i < count && budget->status == PEG_OK; i++)
         if (asked[i].answer == PEG_UNKNOWN)
-            status = peg_question_answer(question, &asked[i].pegs, &asked[i].answer, NULL, NULL);
-    return status;
+            peg_question_answer(question, &asked[i]);
+    return budget->status;
 }
 
 uint64_t peg_question_looked_at(const peg_question *question)

@@ -11,34 +11,14 @@
 #include "base/memory.h"
 
 /* Outputs may be NULL. */
-static inline void peg_out_int(int *out, int value)
-{
-    if (out)
-        *out = value;
-}
-
-static inline void peg_out_size(size_t *out, size_t value)
-{
-    if (out)
-        *out = value;
-}
+void peg_out_int(int *out, int value);
+void peg_out_size(size_t *out, size_t value);
 
 /* A list is written completely or not at all: PEG_E_ROOM if it is wanted and does not fit. */
-static inline peg_status peg_out_fits(const void *out, size_t room, size_t count)
-{
-    return !out || count <= room ? PEG_OK : PEG_E_ROOM;
-}
+peg_status peg_out_fits(const void *out, size_t room, size_t count);
 
 /* Writes so many items of a size, if they are wanted and fit. */
-static inline peg_status peg_out_write(void *out, size_t room, const void *items, size_t count,
-                                       size_t size)
-{
-    peg_status status = peg_out_fits(out, room, count);
-
-    if (status == PEG_OK && out && count > 0)
-        memcpy(out, items, count * size);
-    return status;
-}
+peg_status peg_out_write(void *out, size_t room, const void *items, size_t count, size_t size);
 
 typedef struct peg_question {
     peg_board *board;
@@ -48,34 +28,40 @@ typedef struct peg_question {
 
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits);
 
-/* Ends a question that began. */
-void peg_question_end(const peg_question *question);
+/* Ends a question that began. Returns the status of its budget. */
+peg_status peg_question_end(const peg_question *question);
 
 /* Pins the setup of an effort for a position. */
-peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
+void peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
 
 /* The answer that the board knows, without any work that limits could end; or PEG_UNKNOWN. */
 peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs);
 
-/*
- * Whether a position can be won. On PEG_YES, unless out_jumps is NULL, the jumps of a solution
- * go there, the same ones whatever was asked before. There is room for one less than pegs.
- */
-peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                               peg_jump *out_jumps, size_t *out_count);
-
-/* One of several positions of a class that a question is about. */
+/* A position that a question is about. */
 typedef struct peg_asked {
     peg_bits pegs;
     peg_answer answer; /* PEG_UNKNOWN before */
-    peg_setup *setup;  /* held by the hunt; NULL before, as is the hunt */
-    void *hunt;        /* between its turns */
+    /*
+     * Where the jumps of a solution go, the same ones whatever was asked before; NULL if none is
+     * wanted. There is room for one less than pegs.
+     */
+    peg_jump *jumps;
+    size_t count;
+    /* Between turns: the setup that the hunt holds, and the hunt; NULL before and after. */
+    peg_setup *setup;
+    void *hunt;
 } peg_asked;
 
 /*
- * Answers for all positions, by turns, so that one that is hard keeps none that is easy waiting.
- * Turns are counted in positions, and so are the same on every machine. Whatever the status, the
- * answers found until then are there.
+ * Finds out whether a position can be won. Returns PEG_OK with an answer, or why there is none: the
+ * status of the budget.
+ */
+peg_status peg_question_answer(peg_question *question, peg_asked *asked);
+
+/*
+ * The same for several positions of a class, by turns, so that one that is hard keeps none that is
+ * easy waiting. Turns are counted in positions, and so are the same on every machine. Whatever the
+ * status, the answers found until then are there.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 

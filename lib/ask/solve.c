@@ -8,24 +8,24 @@
 #include "ask/question.h"
 #include "position/position_template.h"
 
-/* Asks about the position of a board, with a solution unless out_jumps is NULL. */
-static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
-                      peg_jump *out_jumps, size_t *out_count)
+/* Asks about a position of a board, with a solution if room for one is given. */
+static peg_status ask(peg_board *board, const peg_limits *limits, peg_asked *asked)
 {
     peg_question question;
     peg_status status;
 
-    *out_answer = peg_is_won(board) ? PEG_YES : PEG_UNKNOWN;
-    if (*out_answer == PEG_YES)
+    if (peg_goal_met(&board->goal, &asked->pegs)) {
+        asked->answer = PEG_YES;
         return peg_budget_begin(&question.budget, limits, &board->allocator);
+    }
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = peg_question_answer(&question, &board->pegs, out_answer, out_jumps, out_count);
+    status = peg_question_answer(&question, asked);
     /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
-    if (status > PEG_OK && out_jumps &&
-        peg_ledger_wins(question.ledger, board, &board->pegs, out_jumps, out_count)) {
-        *out_answer = PEG_YES;
+    if (status > PEG_OK && asked->jumps &&
+        peg_ledger_wins(question.ledger, board, &asked->pegs, asked->jumps, &asked->count)) {
+        asked->answer = PEG_YES;
         status = PEG_OK;
     }
     peg_question_end(&question);
@@ -34,14 +34,15 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *ou
 
 peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer)
 {
-    peg_answer answer;
+    peg_asked asked = {.answer = PEG_UNKNOWN};
     peg_status status;
 
     if (!board)
         return PEG_E_ARGUMENT;
-    status = ask(board, limits, &answer, NULL, NULL);
-    if (status >= PEG_OK && out_answer)
-        *out_answer = (int)answer;
+    asked.pegs = board->pegs;
+    status = ask(board, limits, &asked);
+    if (status >= PEG_OK)
+        peg_out_int(out_answer, (int)asked.answer);
     return status;
 }
 
@@ -49,20 +50,18 @@ peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer
                      size_t room, size_t *out_count)
 {
     peg_jump jumps[PEG_MAX_HOLES];
-    peg_answer answer;
-    size_t count = 0;
+    peg_asked asked = {.answer = PEG_UNKNOWN, .jumps = jumps};
     peg_status status;
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = ask(board, limits, &answer, jumps, &count);
+    asked.pegs = board->pegs;
+    status = ask(board, limits, &asked);
     if (status < PEG_OK)
         return status;
-    peg_out_int(out_answer, (int)answer);
-    peg_out_size(out_count, count);
-    if (status == PEG_OK)
-        status = peg_out_write(out, room, jumps, count, sizeof(*jumps));
-    return status;
+    peg_out_int(out_answer, (int)asked.answer);
+    peg_out_size(out_count, asked.count);
+    return status == PEG_OK ? peg_out_write(out, room, jumps, asked.count, sizeof(*jumps)) : status;
 }
 
 /*
@@ -73,57 +72,29 @@ peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer
 peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer, peg_jump *out_jump)
 {
     peg_jump jumps[PEG_MAX_HOLES];
-    peg_answer answer = PEG_UNKNOWN;
-    size_t count = 0;
-    peg_budget budget;
-    peg_status status;
+    size_t count;
+    int answer;
+    peg_status status = peg_solve(board, limits, &answer, jumps, PEG_MAX_HOLES, &count);
 
-    if (!board)
-        return PEG_E_ARGUMENT;
-    status = peg_is_won(board) ? peg_budget_begin(&budget, limits, &board->allocator)
-                               : ask(board, limits, &answer, jumps, &count);
     if (status < PEG_OK)
         return status;
+    peg_out_int(out_answer, answer);
+    if (peg_is_won(board))
+        return PEG_END;
     if (answer == PEG_YES && out_jump)
         *out_jump = jumps[0];
-    peg_out_int(out_answer, peg_is_won(board) ? (int)PEG_YES : (int)answer);
-    return peg_is_won(board) ? PEG_END : status;
+    return status;
 }
 
 /* ------------------------------------------------------------------------- */
 /* The way back                                                              */
 /* ------------------------------------------------------------------------- */
 
-/* Finds how many jumps to take back, and the position that this leads to. */
-static peg_status find_way_back(peg_question *question, peg_answer *out_answer, size_t *out_count,
-                                peg_bits *out_pegs)
-{
-    const peg_board *board = question->board;
-    peg_bits pegs = board->pegs;
-
-    for (size_t count = 0; count <= board->played; count++) {
-        peg_status status;
-
-        if (count > 0)
-            peg_bits_jump(&pegs, board->play[board->played - count]);
-        status = peg_question_answer(question, &pegs, out_answer, NULL, NULL);
-        if (status != PEG_OK)
-            return status;
-        if (*out_answer == PEG_YES) {
-            *out_count = count;
-            *out_pegs = pegs;
-            return PEG_OK;
-        }
-    }
-    return PEG_OK;
-}
-
 peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answer,
                       size_t *out_count)
 {
-    peg_answer answer = PEG_UNKNOWN;
+    peg_asked asked = {.answer = PEG_UNKNOWN};
     size_t count = 0;
-    peg_bits pegs;
     peg_question question;
     peg_status status;
 
@@ -132,18 +103,22 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answe
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = find_way_back(&question, &answer, &count, &pegs);
+    asked.pegs = board->pegs;
+    status = peg_question_answer(&question, &asked);
+    while (asked.answer == PEG_NO && count < board->played) {
+        asked.answer = PEG_UNKNOWN;
+        peg_bits_jump(&asked.pegs, board->play[board->played - ++count]);
+        status = peg_question_answer(&question, &asked);
+    }
     peg_question_end(&question);
     if (status < PEG_OK)
         return status;
-    if (status != PEG_OK)
-        answer = PEG_UNKNOWN;
-    if (answer == PEG_YES) {
-        board->pegs = pegs;
+    if (asked.answer == PEG_YES) {
+        board->pegs = asked.pegs;
         board->played -= count;
     }
-    peg_out_int(out_answer, (int)answer);
-    peg_out_size(out_count, count);
+    peg_out_int(out_answer, (int)asked.answer);
+    peg_out_size(out_count, asked.answer == PEG_YES ? count : 0);
     return status;
 }
 
@@ -154,9 +129,7 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answe
 peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_jump *jump,
                           int *out_answer)
 {
-    peg_answer answer = PEG_UNKNOWN;
-    peg_question question;
-    peg_bits next;
+    peg_asked asked = {.answer = PEG_UNKNOWN};
     peg_status status;
 
     if (!board || !jump)
@@ -164,15 +137,11 @@ peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_
     status = peg_board_test(board->shape, &board->pegs, *jump);
     if (status != PEG_OK)
         return status;
-    next = board->pegs;
-    peg_bits_jump(&next, *jump);
-    status = peg_question_begin(&question, board, limits);
-    if (status != PEG_OK)
-        return status;
-    status = peg_question_answer(&question, &next, &answer, NULL, NULL);
-    peg_question_end(&question);
+    asked.pegs = board->pegs;
+    peg_bits_jump(&asked.pegs, *jump);
+    status = ask(board, limits, &asked);
     if (status >= PEG_OK)
-        peg_out_int(out_answer, (int)answer);
+        peg_out_int(out_answer, (int)asked.answer);
     return status;
 }
 
@@ -216,44 +185,32 @@ static peg_status judge_by_table(const peg_setup *setup, uint64_t pegs, peg_verd
     return PEG_OK;
 }
 
-/* Lists the positions after the legal jumps, and these with what is answered. */
-static void list_asked(const peg_board *board, peg_asked *asked)
-{
-    for (size_t line = 0; line < board->shape->line_count; line++)
-        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
-            *asked = (peg_asked){board->pegs, PEG_UNKNOWN, NULL, NULL};
-            peg_bits_jump(&asked++->pegs, board->shape->lines[line]);
-        }
-}
-
-static void write_verdicts(const peg_board *board, const peg_asked *asked, peg_verdict *out)
-{
-    for (size_t line = 0; line < board->shape->line_count; line++)
-        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
-            *out++ = (peg_verdict){board->shape->lines[line],
-                                   (uint8_t)(asked ? asked++->answer : PEG_UNKNOWN)};
-        }
-}
-
 /*
  * Judges by searches in turns. An error must leave the output as it is. Without memory to begin
  * with, all verdicts are unknown.
  */
 static peg_status judge_by_search(peg_question *question, peg_verdict *out, size_t count)
 {
-    peg_budget *budget = &question->budget;
-    peg_asked *asked = peg_budget_resize(budget, NULL, 0, count * sizeof(*asked));
-    peg_status status = PEG_OK;
+    const peg_board *board = question->board;
+    peg_asked *asked = peg_budget_new(&question->budget, count * sizeof(*asked));
+    size_t at = 0;
+    peg_status status;
 
-    if (asked) {
-        list_asked(question->board, asked);
-        status = peg_question_answer_all(question, asked, count);
-    } else {
-        status = peg_budget_refuse(budget);
-    }
-    if (status >= PEG_OK)
-        write_verdicts(question->board, asked, out);
-    peg_budget_free(budget, asked, asked ? count * sizeof(*asked) : 0);
+    for (size_t line = 0; asked && line < board->shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
+            asked[at].pegs = board->pegs;
+            asked[at].answer = PEG_UNKNOWN;
+            peg_bits_jump(&asked[at++].pegs, board->shape->lines[line]);
+        }
+    status = asked ? peg_question_answer_all(question, asked, at) : question->budget.status;
+    at = 0;
+    for (size_t line = 0; status >= PEG_OK && line < board->shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
+            peg_answer answer = asked ? asked[at].answer : PEG_UNKNOWN;
+
+            out[at++] = (peg_verdict){board->shape->lines[line], (uint8_t)answer};
+        }
+    peg_budget_free(&question->budget, asked, count * sizeof(*asked));
     return status;
 }
 

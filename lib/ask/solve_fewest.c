@@ -13,7 +13,6 @@
 #include "ask/solve_fewest.h"
 
 #include "ask/question.h"
-#include "ask/tables.h"
 #include "base/binary64.h"
 #include "fewest/weighed.h"
 #include "libpeg_many.h"
@@ -143,17 +142,18 @@ static void go_rounds(peg_fewest_question *question, const fewest_way *way)
  */
 static void go_hunt(peg_fewest_question *question, const fewest_way *way)
 {
-    peg_question *general = &question->general;
+    peg_budget *budget = &question->general.budget;
     peg_fewest *fewest = &question->fewest;
-    peg_answer answer = PEG_UNKNOWN;
+    peg_asked asked = {question->pegs, PEG_UNKNOWN, fewest->jumps, 0, NULL, NULL};
 
     (void)way;
-    peg_budget_follow(&general->budget, peg_question_answer(general, &question->pegs, &answer,
-                                                            fewest->jumps, &fewest->jump_count));
-    if (answer == PEG_NO)
+    peg_question_answer(&question->general, &asked);
+    if (asked.answer == PEG_NO)
         question->answer = PEG_NO;
-    if (answer == PEG_YES && general->budget.status == PEG_OK)
-        general->budget.moves = fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
+    if (asked.answer != PEG_YES || budget->status != PEG_OK)
+        return;
+    fewest->jump_count = asked.count;
+    budget->moves = fewest->moves = peg_count_moves(fewest->jumps, asked.count);
 }
 
 /* Takes the solution of a table, or hunts for one until there is. */
@@ -210,7 +210,7 @@ static void fewest_take_setup(peg_fewest_question *question, peg_effort effort)
     peg_question *general = &question->general;
     peg_setup *const *setup = general->ledger->setup;
 
-    peg_budget_follow(&general->budget, peg_question_prepare(general, &question->pegs, effort));
+    peg_question_prepare(general, &question->pegs, effort);
     if (general->budget.status != PEG_OK)
         return;
     peg_setup_release(question->setup);
@@ -230,11 +230,11 @@ static void go_prepare(peg_fewest_question *question, const fewest_way *way)
 /* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
 static void go_table(peg_fewest_question *question, const fewest_way *way)
 {
-    peg_budget *budget = &question->general.budget;
+    const peg_question *general = &question->general;
 
     (void)way;
-    peg_budget_follow(budget, peg_own_table_take(question->general.ledger, question->general.board,
-                                                 &question->pegs, budget, &question->own_table));
+    question->own_table =
+        peg_ledger_make_table(general->ledger, general->board, &question->general.budget);
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
         question->answer = PEG_NO;
 }
@@ -428,12 +428,9 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
 
     if (status != PEG_OK)
         return status;
-    question = peg_budget_resize(&general.budget, NULL, 0, sizeof(*question));
-    if (!question) {
-        peg_question_end(&general);
-        return peg_budget_refuse(&general.budget);
-    }
-    memset(question, 0, sizeof(*question));
+    question = peg_budget_new(&general.budget, sizeof(*question));
+    if (!question)
+        return peg_question_end(&general);
     question->general = general;
     question->pegs = board->pegs;
     question->wanted = wanted;
@@ -577,7 +574,7 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
 /* What the proof went through                                               */
 /* ------------------------------------------------------------------------- */
 
-/* What is counted: out[moves * columns + cost - least]. */
+/* What is counted: number[moves * columns + cost - least]. */
 typedef struct counted_levels {
     int least;
     int moves;
@@ -590,7 +587,7 @@ typedef struct counted_levels {
  * Counts the waypoints not known to be lost: moves are rows, and costs are columns. In memory of
  * the question, as a limit may end it before all is counted.
  */
-static peg_status count_levels(const peg_fewest *fewest, int wanted, counted_levels *levels)
+static void count_levels(const peg_fewest *fewest, int wanted, counted_levels *levels)
 {
     uint64_t steps = 4 + (uint64_t)fewest->regions->count + 2 * fewest->seeds.count;
 
@@ -598,13 +595,9 @@ static peg_status count_levels(const peg_fewest *fewest, int wanted, counted_lev
     levels->moves = fewest->least;
     levels->columns = (size_t)(levels->moves - levels->least) + 1;
     if (!wanted)
-        return PEG_OK;
+        return;
     levels->room = (size_t)levels->moves * levels->columns;
-    levels->number =
-        peg_budget_resize(fewest->budget, NULL, 0, levels->room * sizeof(*levels->number));
-    if (!levels->number)
-        return fewest->budget->status;
-    memset(levels->number, 0, levels->room * sizeof(*levels->number));
+    levels->number = peg_budget_new(fewest->budget, levels->room * sizeof(*levels->number));
     for (uint32_t at = 0; fewest->budget->status == PEG_OK && at < fewest->waypoints.count; at++)
         if (fewest->waypoints.moves[at] != PEG_DEAD_END) {
             size_t column = (size_t)(peg_waypoint_cost(fewest, at) - levels->least);
@@ -612,7 +605,6 @@ static peg_status count_levels(const peg_fewest *fewest, int wanted, counted_lev
             levels->number[fewest->waypoints.moves[at] * levels->columns + column]++;
             peg_budget_work(fewest->budget, steps);
         }
-    return fewest->budget->status;
 }
 
 peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
@@ -626,7 +618,8 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
         return PEG_E_ARGUMENT;
     status = peg_fewest_question_ask(board, limits, PEG_WANT_LEVELS, &question);
     if (status == PEG_OK && question->answer == PEG_YES && question->fewest.budget)
-        status = count_levels(&question->fewest, out != NULL, &levels);
+        count_levels(&question->fewest, out != NULL, &levels);
+    status = status == PEG_OK ? question->general.budget.status : status;
     if (status == PEG_OK) {
         peg_out_int(out_least, levels.least);
         peg_out_int(out_moves, levels.moves);

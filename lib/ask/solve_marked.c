@@ -58,14 +58,13 @@ static int exclude_each_other(const peg_marks *marks, const struct peg_goal *goa
     return pegs > peg_goal_count(goal);
 }
 
-static peg_status find_reach(const peg_shape *shape, peg_marks *marks, peg_budget *budget)
+static void find_reach(const peg_shape *shape, peg_marks *marks, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
     int grows = 1;
 
     for (int hole = 0; hole < shape->holes; hole++)
         peg_bits_set(&marks->reach[hole], hole);
-    while (status == PEG_OK && grows) {
+    while (budget->status == PEG_OK && grows) {
         grows = 0;
         for (size_t i = 0; i < shape->line_count; i++) {
             peg_bits *from = &marks->reach[shape->lines[i].from];
@@ -76,9 +75,8 @@ static peg_status find_reach(const peg_shape *shape, peg_marks *marks, peg_budge
                 from->word[w] |= to->word[w];
             }
         }
-        status = peg_budget_work(budget, 2 * shape->line_count);
+        peg_budget_work(budget, 2 * shape->line_count);
     }
-    return status;
 }
 
 /* Where pegs may be in a won position. One that is left anywhere is of the class. */
@@ -114,100 +112,52 @@ static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *end
 }
 
 /*
- * Finds what marks can reach, and whether they can surely not all be met, whatever is played: this
+ * Whether marks can surely not all be met, whatever is played. Finds what they can reach: this
  * takes next to no time, so it costs no positions and comes first.
  */
-static peg_status prepare_marks(const peg_board *board, peg_marks *marks, peg_budget *budget,
-                                int *out_hopeless)
+static int are_hopeless(const peg_board *board, peg_marks *marks, peg_budget *budget)
 {
     peg_bits ends = find_goal_ends(board);
-    peg_status status;
+    int is_hopeless = exclude_each_other(marks, &board->goal);
 
-    *out_hopeless = exclude_each_other(marks, &board->goal);
-    if (*out_hopeless)
-        return PEG_OK;
-    status = find_reach(board->shape, marks, budget);
-    for (int i = 0; status == PEG_OK && i < marks->count; i++)
-        *out_hopeless |= !can_be_met(marks, marks->mark[i], &ends);
-    return status;
+    if (is_hopeless)
+        return 1;
+    find_reach(board->shape, marks, budget);
+    for (int i = 0; i < marks->count; i++)
+        is_hopeless |= !can_be_met(marks, marks->mark[i], &ends);
+    return is_hopeless && budget->status == PEG_OK;
 }
 
-/* Finds the jumps, if it can be won at all, and writes them down. */
-static peg_status find_jumps(peg_question *question, const peg_marks *marks, peg_answer *out_answer,
-                             peg_jump *out, size_t room, size_t *out_count)
+/* Answers for a position that is not won: finds the jumps, if it can be won at all. */
+static void answer_marked(peg_question *question, peg_marks *marks, peg_asked *asked)
 {
-    const peg_bits *pegs = &question->board->pegs;
-    size_t size = (size_t)peg_bits_count(pegs) * sizeof(peg_jump);
+    peg_budget *budget = &question->budget;
     peg_search_marked *search = PEG_FOR_WIDTH(question->board->shape->words, peg_search_marked_1,
                                               peg_search_marked_2, peg_search_marked_4);
-    const peg_setup *setup;
-    peg_jump *jumps;
-    peg_status status = peg_question_prepare(question, pegs, PEG_QUICK);
+    peg_asked any = {.pegs = asked->pegs, .answer = PEG_UNKNOWN};
 
-    if (status != PEG_OK)
-        return status;
-    setup = peg_ledger_best(question->ledger);
-    jumps = peg_budget_resize(&question->budget, NULL, 0, size);
-    if (!jumps)
-        return peg_budget_refuse(&question->budget);
-    question->budget.stage = PEG_STAGE_SEARCHING;
-    status = search(setup, pegs, marks, &question->budget, out_answer, jumps, out_count);
-    if (status == PEG_OK)
-        status = peg_out_write(out, room, jumps, *out_count, sizeof(*jumps));
-    peg_budget_free(&question->budget, jumps, size);
-    return status;
-}
-
-/* Answers for a position that is not won. */
-static peg_status find_answer(peg_question *question, peg_marks *marks, peg_answer *out_answer,
-                              peg_jump *out, size_t room, size_t *out_count)
-{
-    const peg_bits *pegs = &question->board->pegs;
-    int is_hopeless;
-    peg_status status = prepare_marks(question->board, marks, &question->budget, &is_hopeless);
-
-    if (status != PEG_OK)
-        return status;
-    if (is_hopeless) {
-        *out_answer = PEG_NO;
-        return PEG_OK;
+    if (are_hopeless(question->board, marks, budget))
+        any.answer = PEG_NO;
+    else if (budget->status == PEG_OK)
+        peg_question_answer(question, &any);
+    if (any.answer != PEG_YES) {
+        asked->answer = any.answer;
+        return;
     }
-    status = peg_question_answer(question, pegs, out_answer, NULL, NULL);
-    if (status == PEG_OK && *out_answer == PEG_YES) {
-        *out_answer = PEG_UNKNOWN;
-        status = find_jumps(question, marks, out_answer, out, room, out_count);
-    }
-    return status;
-}
-
-static peg_status answer_marked(peg_question *question, const peg_mark *marks, size_t count,
-                                peg_answer *out_answer, peg_jump *out, size_t room,
-                                size_t *out_count)
-{
-    peg_marks *prepared;
-    peg_status status;
-
-    if (peg_is_won(question->board)) {
-        *out_answer = answer_won(marks, count);
-        return PEG_OK;
-    }
-    prepared = peg_budget_resize(&question->budget, NULL, 0, sizeof(*prepared));
-    if (!prepared)
-        return peg_budget_refuse(&question->budget);
-    memset(prepared, 0, sizeof(*prepared));
-    prepared->mark = marks;
-    prepared->count = (int)count;
-    status = find_answer(question, prepared, out_answer, out, room, out_count);
-    peg_budget_free(&question->budget, prepared, sizeof(*prepared));
-    return status;
+    peg_question_prepare(question, &asked->pegs, PEG_QUICK);
+    budget->stage = PEG_STAGE_SEARCHING;
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, search(peg_ledger_best(question->ledger), &asked->pegs, marks,
+                                         budget, &asked->answer, asked->jumps, &asked->count));
 }
 
 peg_status peg_solve_marked(peg_board *board, const peg_limits *limits, const peg_mark *marks,
                             size_t count, int *out_answer, peg_jump *out, size_t room,
                             size_t *out_count)
 {
-    peg_answer found = PEG_UNKNOWN;
-    size_t jump_count = 0;
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_asked asked = {.answer = PEG_UNKNOWN, .jumps = jumps};
+    peg_marks *prepared = NULL;
     peg_question question;
     peg_status status;
 
@@ -218,11 +168,23 @@ peg_status peg_solve_marked(peg_board *board, const peg_limits *limits, const pe
         status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = answer_marked(&question, marks, count, &found, out, room, &jump_count);
-    peg_question_end(&question);
+    asked.pegs = board->pegs;
+    if (peg_is_won(board))
+        asked.answer = answer_won(marks, count);
+    else
+        prepared = peg_budget_new(&question.budget, sizeof(*prepared));
+    if (prepared) {
+        prepared->mark = marks;
+        prepared->count = (int)count;
+        answer_marked(&question, prepared, &asked);
+        peg_budget_free(&question.budget, prepared, sizeof(*prepared));
+    }
+    status = peg_question_end(&question);
+    if (asked.answer != PEG_UNKNOWN)
+        status = peg_out_write(out, room, jumps, asked.count, sizeof(*jumps));
     if (status < PEG_OK && status != PEG_E_ROOM)
         return status;
-    peg_out_int(out_answer, (int)found);
-    peg_out_size(out_count, jump_count);
+    peg_out_int(out_answer, (int)asked.answer);
+    peg_out_size(out_count, asked.count);
     return status;
 }

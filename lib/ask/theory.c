@@ -63,13 +63,10 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
     status = peg_ledger_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
-    regions = peg_budget_resize(&budget, NULL, 0, sizeof(*regions));
-    if (!regions) {
-        peg_ledger_end(board->kept, &budget);
-        return peg_budget_refuse(&budget);
-    }
-    status = peg_regions_find(board->shape, &board->goal, &budget, regions);
-    if (status == PEG_OK) {
+    regions = peg_budget_new(&budget, sizeof(*regions));
+    if (regions)
+        status = peg_regions_find(board->shape, &board->goal, &budget, regions);
+    if (regions && status == PEG_OK) {
         peg_out_int(out_count, peg_word_count(regions->family));
         peg_out_int(out_spare, regions->spare);
         number_holes(regions, board->shape->holes, numbers);
@@ -77,7 +74,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
     }
     peg_budget_free(&budget, regions, sizeof(*regions));
     peg_ledger_end(board->kept, &budget);
-    return status;
+    return status == PEG_OK ? budget.status : status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -91,7 +88,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
 static peg_status find_reason(peg_question *question, peg_proof *proof, int *out_reason)
 {
     const peg_board *board = question->board;
-    peg_answer answer = PEG_UNKNOWN;
+    peg_asked asked = {.pegs = board->pegs, .answer = PEG_UNKNOWN};
     int found = 0;
     peg_status status =
         peg_proof_find(board->shape, &board->pegs, &board->goal, &question->budget, proof, &found);
@@ -99,8 +96,8 @@ static peg_status find_reason(peg_question *question, peg_proof *proof, int *out
     *out_reason = PEG_REASON_PROOF;
     if (status != PEG_OK || found)
         return status;
-    status = peg_question_answer(question, &board->pegs, &answer, NULL, NULL);
-    *out_reason = answer == PEG_YES ? PEG_REASON_NONE : PEG_REASON_SEARCHED;
+    status = peg_question_answer(question, &asked);
+    *out_reason = asked.answer == PEG_YES ? PEG_REASON_NONE : PEG_REASON_SEARCHED;
     return status;
 }
 

@@ -63,24 +63,6 @@ static void copies_hold_no_more_than_they_may(void)
     CHECK(m.held == 0);
 }
 
-/* One that had to give up all it had takes it again from where another copy brings it. */
-static void a_copy_brings_what_its_board_has(void)
-{
-    const peg_limits small = {.struct_size = sizeof small, .memory = 1};
-    peg_board *board = board_of("wiegleb");
-    uint64_t first, later;
-    CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
-    first = effort(board);
-    peg_board *poor = copy_of(board);
-    CHECK(peg_solvable(poor, &small, NULL) == PEG_LIMIT);
-    peg_board *other = copy_of(board);
-    later = effort(poor);
-    CHECK(later + 1000 < first);
-    peg_board_free(other);
-    peg_board_free(poor);
-    peg_board_free(board);
-}
-
 /* It would be in the way of the whole one, which the second copy makes for the third. */
 static void what_memory_cut_short_is_not_common(void)
 {
@@ -200,7 +182,6 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(copies_prepare_together, "what one copy has prepared no other prepares again");
     RUN(copies_hold_no_more_than_they_may, "memory that is short takes what copies had in common");
-    RUN(a_copy_brings_what_its_board_has, "a copy brings the others what its board has prepared");
     RUN(a_copy_gives_up_what_is_common, "a copy with little memory gives up what is common");
     RUN(what_memory_cut_short_is_not_common, "what memory cut short is not given to other copies");
     RUN(a_copy_with_little_memory_takes_little, "a copy takes nothing that it has no room for");

@@ -41,7 +41,7 @@ static int append(const uint8_t *bytes, size_t count, void *user)
 static text proof_of(const peg_board *board, int moves)
 {
     text t = {0};
-    CHECK(peg_prove_moves(board, NULL, moves, append, &t) == PEG_OK && t.pieces >= 2);
+    CHECK(peg_prove_moves(board, NULL, moves, append, &t) == PEG_OK && t.pieces >= 1);
     if (!t.at)
         exit(1);
     return t;
