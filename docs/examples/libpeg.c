@@ -8,7 +8,7 @@
 printf("%d\n", peg_version() >= PEG_VERSION); // 1
 puts(peg_status_text(PEG_E_FROM)); // there is no peg in the hole to jump from
 
-/* peg_board_new() says where a text is wrong. Free a board by peg_board_free(). */
+/* peg_board_new() says where a text is wrong. Free a board with peg_board_free(). */
 peg_board *board = NULL;
 size_t at = 0;
 peg_status status = peg_board_new("english -> d9", NULL, &at, &board);
@@ -54,8 +54,8 @@ char name[64];
 if (peg_suggest("englsh -> d4", name, sizeof name, NULL) == PEG_OK)
     printf("Did you mean %s?\n", name); // Did you mean english?
 
-/* On "english", peg_holes() counts the holes, peg_hole_name() and peg_find_hole() turn numbers into
- * names and back. */
+/* On "english", peg_holes() counts the holes, and peg_hole_name() and peg_find_hole() turn numbers
+ * into names and back. */
 int hole;
 peg_find_hole(board, "D4", &hole);
 printf("%d of %d\n", hole, peg_holes(board)); // 16 of 33
@@ -108,15 +108,16 @@ fputs(text, stdout);
 //  b c
 // d e f
 
-/* On "triangle5", peg_set_goal() has the last peg end in hole 12, which peg_goal() tells. By
- * peg_is_won() the game is not won yet. */
+/* On "triangle5", peg_set_goal() sets the hole of the last peg, peg_goal() tells it, and
+ * peg_is_won() whether it is reached. */
 int kind, hole;
 peg_set_goal(board, PEG_GOAL_HOLE, 12, NULL, 0);
 peg_goal(board, &kind, &hole, NULL, 0);
 if (kind == PEG_GOAL_HOLE && !peg_is_won(board))
     printf("hole %d is still to be reached\n", hole); // hole 12 is still to be reached
 
-/* On "english", peg_legal_jumps() lists the jumps. There are some while peg_is_stuck() says no. */
+/* On "english", peg_legal_jumps() lists the jumps, and peg_is_stuck() tells whether there are
+ * none. */
 peg_jump jumps[PEG_MAX_DRAWN_JUMPS];
 size_t count;
 peg_legal_jumps(board, jumps, PEG_MAX_DRAWN_JUMPS, &count);
@@ -124,15 +125,15 @@ for (size_t i = 0; i < count; i++)
     printf("%d-%d, ", jumps[i].from, jumps[i].to);
 puts(peg_is_stuck(board) ? "stuck" : "not stuck"); // 4-16, 14-16, 18-16, 28-16, not stuck
 
-/* On "triangle5", peg_find_jump() finds what jump a player means by two holes, or says what is
- * wrong with it. peg_play() plays it. */
+/* On "triangle5", peg_find_jump() finds the jump between two holes, or says why it is not legal.
+ * peg_play() plays it. */
 peg_jump jump;
 puts(peg_status_text(peg_find_jump(board, 3, 5, &jump))); // there is a peg in the hole to jump to
 if (peg_find_jump(board, 3, 0, &jump) == PEG_OK)
     peg_play(board, &jump);
 printf("%d\n", peg_pegs(board)); // 13
 
-/* On "english", peg_play_moves() plays all moves of a text or, with one that is wrong, none. */
+/* On "english", peg_play_moves() plays all moves of a text, or none if one is wrong. */
 size_t at;
 if (peg_play_moves(board, "d2-d4 f3-d3 d3-d1", &at) != PEG_OK)
     printf("wrong at byte %d\n", (int)at); // wrong at byte 12
@@ -158,8 +159,8 @@ puts(text); // d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3
 peg_jumps_text(board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof text, NULL);
 puts(text); // d2-d4 f3-d3 e1-e3 e4-e2 c1-e1 e1-e3
 
-/* On "english -> d4", peg_solvable() answers within limits. Where PEG_LIMITS_INIT is out of reach,
- * peg_limits_init() sets the defaults. */
+/* On "english -> d4", peg_solvable() answers within limits. peg_limits_init() sets the defaults as
+ * PEG_LIMITS_INIT does. */
 peg_limits limits;
 int answer;
 peg_limits_init(&limits, sizeof limits);
@@ -177,8 +178,8 @@ puts(peg_status_text(peg_solvable(board, &limits, NULL))); // stopped by the cal
 peg_flag_lower(&flag);
 puts(peg_status_text(peg_solvable(board, &limits, NULL))); // all is well
 
-/* On "triangle5 o/../.../oo.o/..o..", peg_judge() tells which jumps win, and
- * peg_judge_jump() whether one does. */
+/* On "triangle5 o/../.../oo.o/..o..", peg_judge() tells which jumps win, and peg_judge_jump()
+ * whether one does. */
 peg_verdict verdicts[PEG_MAX_DRAWN_JUMPS];
 size_t count;
 int answer;
@@ -188,8 +189,7 @@ for (size_t i = 0; i < count; i++)
 peg_judge_jump(board, NULL, &verdicts[1].jump, &answer);
 puts(answer == PEG_NO ? "- don't play the second" : ""); // wins loses - don't play the second
 
-/* On "triangle5 o/../.../oo.o/..o..", peg_hint() finds a jump to play, and
- * peg_solve() all. */
+/* On "triangle5 o/../.../oo.o/..o..", peg_hint() finds a jump to play, and peg_solve() all. */
 peg_jump jumps[PEG_MAX_HOLES];
 size_t count;
 int answer;
@@ -220,8 +220,8 @@ int answer;
 peg_rewind(board, NULL, &answer, &count);
 printf("%d jumps back, %d pegs\n", (int)count, peg_pegs(board)); // 2 jumps back, 5 pegs
 
-/* On "french -> d4", peg_explain() proves that the game cannot be won. peg_verify_proof() is for
- * whoever was given a proof. */
+/* On "french -> d4", peg_explain() proves that the game cannot be won. peg_verify_proof() verifies
+ * a proof from anywhere. */
 peg_proof_row rows[16];
 size_t count;
 int reason;
@@ -241,7 +241,7 @@ peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, add, &total);
 printf("%d end in hole 6\n", total); // 1 end in hole 6
 
 /* On "triangle5", peg_cursor_new() makes a cursor, peg_cursor_next() takes 1,000 steps towards the
- * next solution, as in a frame of a game, and peg_cursor_free() ends it. */
+ * next solution, as in a frame of a game, and peg_cursor_free() frees it. */
 peg_cursor *cursor;
 const peg_jump *jumps;
 size_t count;
@@ -285,7 +285,7 @@ int fewest, most;
 peg_endings(board, NULL, &fewest, &most);
 printf("%d to %d\n", fewest, most); // 1 to 8
 
-/* On "triangle5", peg_random_play() tells how often a player wins who jumps at random. */
+/* On "triangle5", peg_random_play() tells how often a random player wins. */
 double win, pegs;
 peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, &pegs, NULL, 0, NULL);
 printf("%.4f, with %.2f pegs left\n", win, pegs); // 0.0069, with 3.92 pegs left
@@ -299,8 +299,9 @@ peg_solution_at(board, NULL, &index, jumps, PEG_MAX_HOLES, &count);
 peg_solution_index(board, NULL, jumps, count, &index);
 printf("%d\n", (int)index.low); // 1000
 
-/* On "rect4x5", peg_table_build() builds a table, of which peg_table_about() tells. After
- * peg_table_attach() the board uses it, even past peg_table_free(). peg_table_probe() looks up. */
+/* On "rect4x5", peg_table_build() builds a table, peg_table_about() tells its size, and
+ * peg_table_probe() looks positions up. After peg_table_attach() the board uses the table, even
+ * once it is freed by peg_table_free(). */
 peg_table *table;
 uint64_t words[PEG_MAX_WORDS];
 uint8_t answer;
@@ -315,7 +316,8 @@ peg_table_attach(board, table);
 peg_table_free(table);
 
 /* On "rect4x5", peg_table_save() keeps a table. peg_table_map() uses it in its file, where
- * peg_table_load() would read it. For a stranger's table there is peg_table_verify(). */
+ * peg_table_load() would read it. peg_table_verify() verifies the answers of a table from a
+ * stranger. */
 peg_table *table, *mapped;
 peg_table_build(board, 0, NULL, &table);
 peg_table_save(table, NULL, "rect4x5.peg");

@@ -5,7 +5,7 @@
  */
 
 /* On "triangle5", peg_many_new() prepares the board, peg_many_jumps() plays all jumps of all
- * positions, peg_many_sort() keeps one of each position, and peg_many_free() frees. */
+ * positions, peg_many_sort() removes duplicates, and peg_many_free() frees what was prepared. */
 peg_many *many;
 uint64_t positions[PEG_MAX_WORDS], next[100];
 size_t count;
@@ -33,7 +33,7 @@ peg_many_play(many, NULL, positions, &line, 1, positions, NULL);
 printf("line %d leads to %04x\n", (int)line, (unsigned)positions[0]); // line 6 leads to 7ff5
 peg_many_free(many);
 
-/* On "triangle5", peg_many_images() finds one position to stand for all that are symmetric. */
+/* On "triangle5", peg_many_images() finds the same least image for positions that are symmetric. */
 peg_many *many;
 uint64_t corners[] = {1, 1 << 10, 1 << 14}, least[3];
 peg_many_new(board, PEG_SYMMETRIES_ALL, NULL, &many);
@@ -63,8 +63,8 @@ for (int i = 0; i < 100; i++)
     won += answers[i] == PEG_YES;
 printf("%d of 100\n", won); // 21 of 100
 
-/* On "triangle5", peg_many_step() plays a step in each of many games, here in one, by the random
- * lines that the step before has drawn. */
+/* On "triangle5", peg_many_step() plays a step in each of many games, here in one. The lines are
+ * those that the step before has drawn at random. */
 peg_many *many;
 uint64_t start = 0x7ffe, position = start, seed = 1;
 uint8_t ended = 0, terminated = 0, refused;
@@ -107,8 +107,8 @@ int count, spare;
 peg_find_regions(board, NULL, region, PEG_MAX_HOLES, &count, &spare);
 printf("%d regions; a3 is in region %d\n", count, (int)region[6]); // 12 regions; a3 is in region 5
 
-/* On "triangle5", peg_prove_moves() writes a proof that it takes 9 moves, here to a file. Another
- * program can read it, or peg_verify_moves(). */
+/* On "triangle5", peg_prove_moves() writes a proof that it takes 9 moves, here to a file.
+ * peg_verify_moves() verifies it, as other programs can. */
 static int append(const uint8_t *bytes, size_t count, void *user)
 {
     strncat(user, (const char *)bytes, count);
