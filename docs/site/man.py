@@ -23,6 +23,14 @@ import example
 import header
 from header import Block, Header, Item
 
+# What the rules at the top of the headers say of a parameter, for all functions that have it.
+_USUAL = (
+    ("size_t room", "PEG_E_ROOM"),
+    ("int hole", "PEG_E_HOLE"),
+    (r"positions.*size_t \*out_at", "PEG_E_POSITION"),
+    (r"peg_[a-z]+ \*\*out_[a-z]+\)", "PEG_E_MEMORY"),
+    (r"peg_limits \*", "PEG_STOPPED PEG_LIMIT PEG_E_MEMORY PEG_E_UNKNOWN_LIMIT"),
+)
 _PACKAGE = header.INCLUDE.parent / "bindings" / "python" / "src"
 
 
@@ -106,12 +114,9 @@ class Pages:
         """Find the statuses that a function says it returns, or that follow from what it takes."""
         names = [name for name, _ in self.statuses]
         found = {"PEG_E_ARGUMENT"}
-        if "size_t room" in item.plain:
-            found.add("PEG_E_ROOM")
-        if re.search(r"peg_[a-z]+ \*\*out_[a-z]+\)", item.plain):
-            found.add("PEG_E_MEMORY")
-        if "peg_limits *" in item.plain:
-            found |= {"PEG_STOPPED", "PEG_LIMIT", "PEG_E_MEMORY", "PEG_E_UNKNOWN_LIMIT"}
+        for parameter, statuses in _USUAL:
+            if re.search(parameter, item.plain):
+                found |= set(statuses.split())
         for sentence in _sentences(item):
             if re.search(r"\b[Rr]eturns?\b|\bstatus is\b|^(After|With) PEG_", sentence):
                 found |= set(re.findall(r"\bPEG_\w+", sentence))
