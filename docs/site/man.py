@@ -122,8 +122,10 @@ class Pages:
                 found |= set(re.findall(r"\bPEG_\w+", sentence))
                 for first, last in re.findall(r"(PEG_E_\w+) to (PEG_E_\w+)", sentence):
                     found |= set(names[names.index(first) : names.index(last)])
-                for other in re.findall(r"errors? of (peg_\w+)\(", sentence):
-                    found |= self._fails(self.items[other])
+            for first, second in re.findall(
+                r"errors? of (peg_\w+)|as (peg_\w+)\(\) does", sentence
+            ):
+                found |= self._fails(self.items[first or second])
         return found
 
     def _returned(self, item: Item) -> Iterator[str]:
