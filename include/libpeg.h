@@ -1368,8 +1368,7 @@ typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
  * Compressed, as by zstd or gzip, they are far fewer. Calls write(bytes, count, user) with one
  * piece after another. The first piece is the head, which has a checksum of the answers, so that
  * the heads of different tables differ. Equal tables, with the same lines, goal, class and
- * answers, are written as equal bytes on every platform. This is quicker if the limits allow as
- * much memory again as the table takes.
+ * answers, are written as equal bytes on every platform.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);

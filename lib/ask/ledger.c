@@ -433,7 +433,7 @@ peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
     peg_table *table = NULL;
 
     budget->stage = PEG_STAGE_BUILDING;
-    if (peg_table_make(shape, goal, pegs, budget, &table) != PEG_OK)
+    if (peg_table_make(shape, goal, 0, pegs, 0, budget, &table) != PEG_OK)
         peg_budget_freed(budget, peg_budget_taken(budget) - taken);
     budget->stage = stage;
     peg_budget_go_on(budget);

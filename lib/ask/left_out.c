@@ -110,8 +110,9 @@ peg_table *peg_table_hold(peg_table *table)
     return table;
 }
 
-peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_budget *budget, peg_table **out_table)
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
+                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          peg_table **out_table)
 {
     return PEG_E_NO_TABLE;
 }

@@ -52,7 +52,7 @@ static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_b
 
     if (setup->shape->holes - setup->classes.count > SMALL_BITS)
         return PEG_OK;
-    status = peg_table_make(setup->shape, &setup->goal, pegs, budget, &setup->table);
+    status = peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
     if (status == PEG_OK)
         return PEG_OK;
     peg_budget_freed(budget, peg_budget_taken(budget) - taken);

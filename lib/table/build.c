@@ -267,7 +267,7 @@ static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
     return words * (shape->line_count / BUILD_LINES + 1);
 }
 
-peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
+void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
     /* The system has to bring memory that is used for the first time: threads share that too. */
     build_job clearing = {.work = build_clear_words,
@@ -284,20 +284,11 @@ peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget
         build_flood_all(&flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words),
                         budget);
     peg_flood_end(&flood, budget);
-    return budget->status;
 }
 
 /* ------------------------------------------------------------------------- */
 /* Making                                                                    */
 /* ------------------------------------------------------------------------- */
-
-/* What a table is made for. */
-typedef struct build_purpose {
-    struct peg_goal goal;
-    int most_pegs;
-    peg_bits of_class; /* a position of the table's class */
-    int counted;       /* as for peg_table_fill() */
-} build_purpose;
 
 /* To find out what the processor can do takes longer than to make a small table without. */
 static peg_cpu build_find_cpu(const peg_table *table)
@@ -316,47 +307,34 @@ uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
     return build_cost_of(shape, bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1);
 }
 
-static peg_status build_make(peg_shape *shape, const build_purpose *wanted, peg_budget *budget,
-                             peg_table **out_table)
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
+                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          peg_table **out_table)
 {
-    peg_table *table;
-    peg_status status = peg_table_new(shape, budget, &table);
+    peg_table *table = peg_table_new(shape, budget);
 
-    if (status != PEG_OK)
-        return status;
-    status = peg_layout_choose(shape, &table->layout);
-    if (status == PEG_OK)
-        status = peg_table_take_words(table, budget);
-    if (status == PEG_OK) {
-        table->goal = wanted->goal;
-        table->most_pegs = wanted->most_pegs;
-        table->class =
-            peg_key_class(&table->layout, peg_layout_key(&table->layout, wanted->of_class.word[0]));
-        budget->total = wanted->counted ? 64 * (uint64_t)table->word_count
-                                        : budget->spent + build_cost_of(shape, table->word_count);
-        status = peg_table_fill(table, build_find_cpu(table), wanted->counted, budget);
-        if (!wanted->counted)
+    if (!table)
+        return budget->status;
+    table->goal = *goal;
+    table->most_pegs = most_pegs;
+    peg_budget_follow(budget, peg_layout_choose(shape, &table->layout));
+    if (budget->status == PEG_OK)
+        peg_table_take_words(table, budget);
+    if (budget->status == PEG_OK) {
+        table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs->word[0]));
+        budget->total = counted ? 64 * (uint64_t)table->word_count
+                                : budget->spent + build_cost_of(shape, table->word_count);
+        peg_table_fill(table, build_find_cpu(table), counted, budget);
+        if (!counted)
             budget->total = 0;
     }
-    if (status == PEG_OK)
-        *out_table = table;
-    else
-        peg_table_free(table);
-    return status;
-}
-
-peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_budget *budget, peg_table **out_table)
-{
-    const build_purpose wanted = {*goal, 0, *pegs, 0};
-
-    return build_make(shape, &wanted, budget, out_table);
+    return peg_table_hand_over(table, budget, out_table);
 }
 
 peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                            peg_table **out_table)
 {
-    build_purpose wanted = {{PEG_GOAL_ANYWHERE, {{0}}}, pegs, {{0}}, 1};
+    struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
     peg_budget budget;
     peg_status status;
 
@@ -366,15 +344,11 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
     if (status != PEG_OK)
         return status;
     budget.stage = PEG_STAGE_BUILDING;
-    wanted.of_class = board->pegs;
-    if (pegs > board->shape->holes)
-        wanted.most_pegs = board->shape->holes;
-    if (pegs == 0) {
-        wanted.goal = board->goal;
-        if (board->goal.kind != PEG_GOAL_ANYWHERE)
-            wanted.of_class = board->goal.pegs;
-    }
-    return build_make(board->shape, &wanted, &budget, out_table);
+    if (pegs == 0)
+        goal = board->goal;
+    return peg_table_make(
+        board->shape, &goal, pegs < board->shape->holes ? pegs : board->shape->holes,
+        goal.kind == PEG_GOAL_ANYWHERE ? &board->pegs : &goal.pegs, 1, &budget, out_table);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -426,10 +400,10 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
     if (!table)
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
-    budget.stage = PEG_STAGE_VERIFYING;
-    budget.total = 64 * (uint64_t)table->word_count;
     if (status != PEG_OK)
         return status;
+    budget.stage = PEG_STAGE_VERIFYING;
+    budget.total = 64 * (uint64_t)table->word_count;
     build_each_of_goal(table, build_expect, &budget);
     peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
                     table->words, &budget);

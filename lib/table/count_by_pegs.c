@@ -93,45 +93,26 @@ static void by_pegs_count_word(by_pegs *by, size_t w, uint64_t class)
         by->count[above + n] += (uint64_t)peg_word_count(word & sorted[n]);
 }
 
-static peg_status by_pegs_count_all(by_pegs *by, peg_budget *budget)
+static void by_pegs_count_all(by_pegs *by, peg_budget *budget)
 {
-    const peg_table *table = by->table;
-    uint64_t class = table->class;
-    peg_status status = PEG_OK;
+    uint64_t class = by->table->class;
+    size_t piece = by->words < BY_PEGS_PIECE ? by->words : BY_PEGS_PIECE;
 
-    for (size_t from = 0, to; status == PEG_OK && from < by->words; from = to) {
-        to = by->words - from < BY_PEGS_PIECE ? by->words : from + BY_PEGS_PIECE;
-        status = peg_budget_spend(budget, 64 * (to - from));
-        for (size_t w = from; status == PEG_OK && w < to; w++) {
-            by_pegs_count_word(by, w, class);
-            /* The bits of the index in which the next word differs. */
-            for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1)
-                class ^= by->class[PEG_WORD_BITS + peg_word_first(changed)];
-        }
+    for (size_t w = 0; w < by->words; w++) {
+        if (w % piece == 0 && peg_budget_spend(budget, 64 * piece) != PEG_OK)
+            return;
+        by_pegs_count_word(by, w, class);
+        /* The bits of the index in which the next word differs. */
+        for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1)
+            class ^= by->class[PEG_WORD_BITS + peg_word_first(changed)];
     }
-    return status;
-}
-
-/* Counts in memory of the question, as a limit may end it before all is counted. */
-static peg_status by_pegs_count_into(const peg_table *table, peg_budget *budget, uint64_t *out)
-{
-    by_pegs *by = peg_budget_resize(budget, NULL, 0, sizeof(*by));
-    peg_status status;
-
-    if (!by)
-        return peg_budget_refuse(budget);
-    by_pegs_begin(by, table);
-    status = by_pegs_count_all(by, budget);
-    if (status == PEG_OK)
-        memcpy(out, by->count, ((size_t)table->shape->holes + 1) * sizeof(*out));
-    peg_budget_free(budget, by, sizeof(*by));
-    return status;
 }
 
 peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                            size_t room, size_t *out_count)
 {
     peg_budget budget;
+    by_pegs *by;
     size_t needed;
     peg_status status;
 
@@ -144,9 +125,17 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
         budget.total = 64 * (uint64_t)peg_layout_words(&table->layout);
-        status = by_pegs_count_into(table, &budget, out);
-        if (status != PEG_OK)
-            return status;
+        /* In memory of the question, as a limit may end it before all is counted. */
+        by = peg_budget_resize(&budget, NULL, 0, sizeof(*by));
+        if (!by)
+            return budget.status;
+        by_pegs_begin(by, table);
+        by_pegs_count_all(by, &budget);
+        if (budget.status == PEG_OK)
+            memcpy(out, by->count, needed * sizeof(*out));
+        peg_budget_free(&budget, by, sizeof(*by));
+        if (budget.status != PEG_OK)
+            return budget.status;
     }
     if (out_count)
         *out_count = needed;

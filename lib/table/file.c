@@ -19,8 +19,6 @@
 
 #include "table/format.h"
 
-enum { FILE_PIECE = 1 << 20 }; /* bytes read before the next look at the limits */
-
 enum {
     FILE_MOST_BESIDE = 1 << 20,
     FILE_MOST_LINKS = 40,
@@ -332,9 +330,10 @@ static void file_unmap(void *block, size_t size)
 /* Reading                                                                   */
 /* ------------------------------------------------------------------------- */
 
-/* Reads so many bytes. A signal may end that early. PEG_E_TABLE if there are fewer. */
-static peg_status file_read(FILE *file, void *bytes, size_t count)
+/* A signal may end the reading early; what is left is read then. */
+static peg_status file_read(void *bytes, size_t count, void *user)
 {
+    FILE *file = user;
     size_t done = 0;
 
     do {
@@ -345,56 +344,6 @@ static peg_status file_read(FILE *file, void *bytes, size_t count)
     if (done == count)
         return PEG_OK;
     return ferror(file) ? PEG_E_FILE : PEG_E_TABLE;
-}
-
-/*
- * Makes a table without words of what comes before them. It is checked and used in memory of its
- * own, which nobody else can change meanwhile, as they can the file.
- */
-static peg_status file_read_head(FILE *file, peg_budget *budget, size_t *out_size,
-                                 peg_table **out_table)
-{
-    uint8_t begin[PEG_FORMAT_BEGIN];
-    uint8_t *head;
-    size_t size;
-    peg_status status = file_read(file, begin, sizeof(begin));
-
-    if (status == PEG_OK)
-        status = peg_format_head_size(begin, &size);
-    if (status != PEG_OK)
-        return status;
-    head = peg_budget_resize(budget, NULL, 0, size);
-    if (!head)
-        return peg_budget_refuse(budget);
-    memcpy(head, begin, sizeof(begin));
-    status = file_read(file, head + sizeof(begin), size - sizeof(begin));
-    if (status == PEG_OK)
-        status = peg_format_read_head(head, size, budget, out_table);
-    peg_budget_free(budget, head, size);
-    *out_size = size;
-    return status;
-}
-
-/* Reads the words of a table, with which the file ends. */
-static peg_status file_read_words(FILE *file, peg_table *table, peg_budget *budget)
-{
-    size_t left = (size_t)peg_format_words_size(table);
-    peg_status status = peg_table_take_words(table, budget);
-
-    for (uint8_t *at = (uint8_t *)table->words; status == PEG_OK && left > 0;) {
-        size_t count = left < FILE_PIECE ? left : FILE_PIECE;
-
-        status = file_read(file, at, count);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, count / 8);
-        at += count;
-        left -= count;
-    }
-    if (status != PEG_OK)
-        return status;
-    if (fgetc(file) != EOF)
-        return PEG_E_TABLE;
-    return ferror(file) ? PEG_E_FILE : peg_format_take_words(table, budget);
 }
 
 /* Maps a file whose head, of a size, was read, and has a table use the words in it. */
@@ -422,7 +371,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     peg_budget budget;
     peg_table *table = NULL;
     FILE *file;
-    size_t head = 0;
+    size_t head;
     peg_status status;
 
     if (!path || !out_table)
@@ -433,16 +382,13 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     file = file_open(path, "rb");
     if (!file)
         return PEG_E_FILE;
-    status = file_read_head(file, &budget, &head, &table);
-    PEG_ASSERT(status != PEG_OK || table);
-    if (status == PEG_OK)
-        status = mapped ? file_map_words(file, head, table) : file_read_words(file, table, &budget);
+    head = peg_format_read_head(file_read, file, &budget, &table);
+    if (budget.status == PEG_OK && mapped)
+        peg_budget_follow(&budget, file_map_words(file, head, table));
+    else if (budget.status == PEG_OK)
+        peg_format_read_words(file_read, file, &budget, table);
     fclose(file);
-    if (status == PEG_OK)
-        *out_table = table;
-    else
-        peg_table_free(table);
-    return status;
+    return peg_table_hand_over(table, &budget, out_table);
 }
 
 peg_status peg_table_load(const char *path, const peg_limits *limits,

@@ -104,8 +104,8 @@ const peg_flood_kernel *peg_flood_avx2(void);
 const peg_flood_kernel *peg_flood_avx512(void);
 
 /* Prepares to flood the words of a table. Whatever the status, peg_flood_end() it afterwards. */
-peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
-                           uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget);
+void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
+                     uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget);
 void peg_flood_end(peg_flood *flood, peg_budget *budget);
 
 /* What bits of an index add to the contents of a trio. */
@@ -137,14 +137,11 @@ typedef struct peg_block_order {
 } peg_block_order;
 
 /* Whatever the status, peg_block_order_free() it afterwards. */
-peg_status peg_block_order_make(const peg_flood *flood, peg_budget *budget,
-                                peg_block_order *out_order);
+void peg_block_order_make(const peg_flood *flood, peg_budget *budget, peg_block_order *out_order);
 void peg_block_order_free(peg_block_order *order, peg_budget *budget);
 
-/*
- * Fills the words of a table that has its goal and layout, with the kernel for a kind of processor.
- * With counted 1 the positions of the table are spent in the budget; otherwise steps of work are.
+/* Fills the words of a table that has its goal and layout, with the kernel for a kind of processor.
  */
-peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget);
+void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget);
 
 #endif

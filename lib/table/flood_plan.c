@@ -249,8 +249,8 @@ static size_t plan_orders_size(const peg_flood *flood)
     return (flood->trio_count + 1) * flood->vectors * sizeof(*flood->order);
 }
 
-peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
-                           uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget)
+void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
+                     uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget)
 {
     uint64_t *keys;
 
@@ -262,19 +262,15 @@ peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_l
     flood->vectors = flood->block_words / flood->kernel->lanes;
     flood->line_count = shape->line_count;
     flood->trios = peg_budget_resize(budget, NULL, 0, plan_trios_size(flood));
-    keys = flood->trios ? peg_budget_resize(budget, NULL, 0, plan_keys_size(flood)) : NULL;
-    if (!keys)
-        return peg_budget_refuse(budget);
-    plan_make_trios(flood, shape, class, keys);
+    keys = peg_budget_resize(budget, NULL, 0, plan_keys_size(flood));
+    if (budget->status == PEG_OK)
+        plan_make_trios(flood, shape, class, keys);
     peg_budget_free(budget, keys, plan_keys_size(flood));
     flood->order = peg_budget_resize(budget, NULL, 0, plan_orders_size(flood));
-    if (!flood->order)
-        return peg_budget_refuse(budget);
-    for (size_t i = 0; i < flood->trio_count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < flood->trio_count; i++) {
         plan_fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
         plan_fill_open(flood, flood->trios + i);
     }
-    return PEG_OK;
 }
 
 void peg_flood_end(peg_flood *flood, peg_budget *budget)
@@ -326,19 +322,17 @@ static void plan_join_by(const peg_flood *flood, const peg_trio *trio, uint32_t 
 }
 
 /* Joins each block to those of its weight that jumps lead to. */
-static peg_status plan_join_all(const peg_flood *flood, peg_block_order *order, peg_budget *budget)
+static void plan_join_all(const peg_flood *flood, peg_block_order *order, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
-
     for (size_t i = flood->inner_count; i < flood->trio_count; i++)
-        for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PLAN_PIECE) {
+        for (uint32_t from = 0; budget->status == PEG_OK && from < order->count;
+             from += PLAN_PIECE) {
             size_t left = order->count - from;
             uint32_t end = from + (left < PLAN_PIECE ? (uint32_t)left : PLAN_PIECE);
 
             plan_join_by(flood, flood->trios + i, order->cluster, from, end);
-            status = peg_budget_work(budget, end - from);
+            peg_budget_work(budget, end - from);
         }
-    return status;
 }
 
 /*
@@ -360,35 +354,27 @@ static void plan_sort(const peg_flood *flood, const uint32_t *size, uint32_t *pl
         order->block[place[order->cluster[block]]++] = block;
 }
 
-peg_status peg_block_order_make(const peg_flood *flood, peg_budget *budget,
-                                peg_block_order *out_order)
+void peg_block_order_make(const peg_flood *flood, peg_budget *budget, peg_block_order *out_order)
 {
     peg_block_order *order = out_order;
     size_t size =
         ((size_t)1 << (flood->layout->bits - flood->layout->block_bits)) * sizeof(*order->block);
-    uint32_t *work = NULL;
-    peg_status status;
+    uint32_t *work;
 
-    memset(order, 0, sizeof(*order));
     order->count = size / sizeof(*order->block);
     order->block = peg_budget_resize(budget, NULL, 0, size);
-    order->cluster = order->block ? peg_budget_resize(budget, NULL, 0, size) : NULL;
-    work = order->cluster ? peg_budget_resize(budget, NULL, 0, 2 * size) : NULL;
-    if (!work)
-        return peg_budget_refuse(budget);
-    for (uint32_t block = 0; block < order->count; block++) {
+    order->cluster = peg_budget_resize(budget, NULL, 0, size);
+    work = peg_budget_new(budget, 2 * size);
+    for (uint32_t block = 0; work && block < order->count; block++)
         order->cluster[block] = block;
-        work[block] = 0;
-    }
-    status = plan_join_all(flood, order, budget);
-    for (uint32_t block = 0; block < order->count; block++) {
+    plan_join_all(flood, order, budget);
+    for (uint32_t block = 0; budget->status == PEG_OK && block < order->count; block++) {
         order->cluster[block] = plan_find(order->cluster, block);
         work[order->cluster[block]]++;
     }
-    if (status == PEG_OK)
+    if (budget->status == PEG_OK)
         plan_sort(flood, work, work + order->count, order);
     peg_budget_free(budget, work, 2 * size);
-    return status;
 }
 
 void peg_block_order_free(peg_block_order *order, peg_budget *budget)

@@ -2,25 +2,23 @@
 
 /*
  * Reads and writes tables as bytes. They may be anything: nothing is used before it is checked.
- * A table is always written in the layout by the order of the holes, so that equal tables have
- * equal bytes, and their heads alone tell unequal ones apart.
+ * A table is written as it lies in memory. All tables of a shape, goal and class are laid out alike
+ * when they are built, so that equal tables have equal bytes.
  */
 #include "table/format.h"
 
 #include "base/memory.h"
 #include "shape/shape_text.h"
-#include "table/relayout.h"
 
 #define FORMAT_MAGIC "pegtable"
 
 enum { FORMAT_VERSION = 2 }; /* 1 was of no release */
 
-enum { FORMAT_SUM = 8, FORMAT_PAGE = 4096 }; /* bytes */
+/* Bytes: that tell how long the head is, of a sum, and of a page. */
+enum { FORMAT_BEGIN = 40, FORMAT_SUM = 8, FORMAT_PAGE = 4096 };
 
-enum {
-    FORMAT_PIECE = 1024
-}; /* words that are written at once, or summed before the next look at
-      the limits */
+/* Words that are written or summed before the next look at the limits, and read. */
+enum { FORMAT_PIECE = 1 << 10, FORMAT_PIECE_READ = 1 << 17 };
 
 /* What the first bytes of a head tell. */
 typedef struct format_head {
@@ -75,7 +73,7 @@ static uint64_t format_head_sum(const uint8_t *head, size_t size)
 
 static size_t format_pages(int holes, size_t lines)
 {
-    size_t used = PEG_FORMAT_BEGIN + FORMAT_SUM + (size_t)holes + 3 * lines + FORMAT_SUM;
+    size_t used = FORMAT_BEGIN + FORMAT_SUM + (size_t)holes + 3 * lines + FORMAT_SUM;
 
     return (used + FORMAT_PAGE - 1) / FORMAT_PAGE;
 }
@@ -122,16 +120,6 @@ static peg_status format_read_begin(const uint8_t *bytes, format_head *out)
     return PEG_OK;
 }
 
-peg_status peg_format_head_size(const uint8_t *begin, size_t *out_size)
-{
-    format_head says;
-    peg_status status = format_read_begin(begin, &says);
-
-    if (status == PEG_OK)
-        *out_size = says.pages * FORMAT_PAGE;
-    return status;
-}
-
 /* Whether zeros come from some byte of a head on, and then the sum of all before. */
 static int format_is_whole(const uint8_t *head, size_t size, size_t zeros_from)
 {
@@ -148,40 +136,58 @@ static int format_is_class_sound(const peg_table *table)
            (!peg_table_is_definite(table) || peg_table_covers(table, table->goal.pegs.word[0]));
 }
 
-peg_status peg_format_read_head(const uint8_t *head, size_t size, peg_budget *budget,
-                                peg_table **out_table)
+/* Makes a table without words from a whole head. */
+static peg_status format_take_head(const format_head *says, const uint8_t *head, size_t size,
+                                   peg_budget *budget, peg_table **out_table)
 {
-    const uint8_t *hole = head + PEG_FORMAT_BEGIN + FORMAT_SUM;
-    format_head says;
+    const uint8_t *hole = head + FORMAT_BEGIN + FORMAT_SUM;
+    size_t where = (size_t)(hole - head) + (size_t)says->holes + 3 * says->lines;
     peg_table *table;
     peg_shape *shape;
-    size_t where;
-    peg_status status = format_read_begin(head, &says);
+    peg_status status;
 
-    *out_table = NULL;
-    if (status != PEG_OK)
-        return status;
-    where = (size_t)(hole - head) + (size_t)says.holes + 3 * says.lines;
     if (!format_is_whole(head, size, where))
         return PEG_E_TABLE;
-    status = peg_shape_from_lines(says.holes, (const peg_jump *)(hole + says.holes), says.lines,
+    status = peg_shape_from_lines(says->holes, (const peg_jump *)(hole + says->holes), says->lines,
                                   &budget->allocator, &where, &shape);
     if (status != PEG_OK)
         return status == PEG_E_MEMORY ? status : PEG_E_TABLE;
-    status = peg_table_new(shape, budget, out_table);
+    table = *out_table = peg_table_new(shape, budget);
     peg_shape_release(shape);
-    if (status != PEG_OK)
-        return status;
-    table = *out_table;
-    table->goal = says.goal;
-    table->most_pegs = says.most_pegs;
-    table->class = says.class;
-    table->summed = 1;
-    table->sum = format_word(head + PEG_FORMAT_BEGIN);
-    status = peg_layout_of(table->shape, hole, says.free, hole + says.free, &table->layout);
-    if (status == PEG_OK && !format_is_class_sound(table))
-        return PEG_E_TABLE;
-    return status == PEG_OK ? peg_budget_work(budget, size) : status;
+    if (!table)
+        return budget->status;
+    table->goal = says->goal;
+    table->most_pegs = says->most_pegs;
+    table->class = says->class;
+    table->sum = format_word(head + FORMAT_BEGIN);
+    status = peg_layout_of(table->shape, hole, says->free, hole + says->free, &table->layout);
+    return status == PEG_OK && !format_is_class_sound(table) ? PEG_E_TABLE : status;
+}
+
+size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
+                            peg_table **out_table)
+{
+    uint8_t begin[FORMAT_BEGIN];
+    format_head says;
+    uint8_t *head;
+    size_t size;
+
+    peg_budget_follow(budget, read(begin, sizeof(begin), user));
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, format_read_begin(begin, &says));
+    if (budget->status != PEG_OK)
+        return 0;
+    size = says.pages * FORMAT_PAGE;
+    head = peg_budget_resize(budget, NULL, 0, size);
+    if (!head)
+        return 0;
+    memcpy(head, begin, sizeof(begin));
+    peg_budget_follow(budget, read(head + sizeof(begin), size - sizeof(begin), user));
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, format_take_head(&says, head, size, budget, out_table));
+    peg_budget_free(budget, head, size);
+    peg_budget_work(budget, size);
+    return size;
 }
 
 int peg_format_is_bounded(const peg_table *table)
@@ -196,10 +202,26 @@ int peg_format_is_bounded(const peg_table *table)
     return 1;
 }
 
-peg_status peg_format_take_words(peg_table *table, peg_budget *budget)
+void peg_format_read_words(peg_format_source *read, void *user, peg_budget *budget,
+                           peg_table *table)
 {
+    uint8_t more;
     uint64_t sum = 0;
 
+    peg_table_take_words(table, budget);
+    for (size_t w = 0; budget->status == PEG_OK && w < table->word_count; w += FORMAT_PIECE_READ) {
+        size_t left = table->word_count - w;
+        size_t count = left < FORMAT_PIECE_READ ? left : FORMAT_PIECE_READ;
+
+        peg_budget_follow(budget, read(table->words + w, 8 * count, user));
+        peg_budget_work(budget, count);
+    }
+    if (budget->status == PEG_OK) {
+        peg_status end = read(&more, 1, user);
+
+        if (end != PEG_E_TABLE)
+            peg_budget_fail(budget, end == PEG_OK ? PEG_E_TABLE : end);
+    }
     for (size_t w = 0; budget->status == PEG_OK && w < table->word_count; w++) {
         table->words[w] = format_word((const uint8_t *)(table->words + w));
         sum = format_sum(sum, table->words[w]);
@@ -207,36 +229,31 @@ peg_status peg_format_take_words(peg_table *table, peg_budget *budget)
             peg_budget_work(budget, FORMAT_PIECE);
     }
     if (budget->status == PEG_OK && (sum != table->sum || !peg_format_is_bounded(table)))
-        return PEG_E_TABLE;
-    return budget->status;
+        peg_budget_fail(budget, PEG_E_TABLE);
 }
 
-static peg_status format_read(const uint8_t *bytes, size_t count, peg_budget *budget,
-                              peg_table **out_table)
-{
-    size_t size;
-    peg_status status;
+/* Bytes of a caller that are still to be read. */
+typedef struct format_bytes {
+    const uint8_t *at;
+    size_t left;
+} format_bytes;
 
-    if (count < PEG_FORMAT_BEGIN)
+static peg_status format_read_bytes(void *bytes, size_t count, void *user)
+{
+    format_bytes *from = user;
+
+    if (count > from->left)
         return PEG_E_TABLE;
-    status = peg_format_head_size(bytes, &size);
-    if (status == PEG_OK)
-        status = count > size ? peg_format_read_head(bytes, size, budget, out_table) : PEG_E_TABLE;
-    if (status != PEG_OK)
-        return status;
-    PEG_ASSERT(*out_table);
-    if (count - size != peg_format_words_size(*out_table))
-        return PEG_E_TABLE;
-    status = peg_table_take_words(*out_table, budget);
-    if (status != PEG_OK)
-        return status;
-    memcpy((*out_table)->words, bytes + size, count - size);
-    return peg_format_take_words(*out_table, budget);
+    memcpy(bytes, from->at, count);
+    from->at += count;
+    from->left -= count;
+    return PEG_OK;
 }
 
 peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
                           const peg_allocator *allocator, peg_table **out_table)
 {
+    format_bytes from = {bytes, count};
     peg_budget budget;
     peg_table *table = NULL;
     peg_status status;
@@ -244,13 +261,14 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
     if ((!bytes && count > 0) || !out_table)
         return PEG_E_ARGUMENT;
     status = peg_format_begin(limits, allocator, &budget);
-    if (status == PEG_OK)
-        status = format_read(bytes, count, &budget, &table);
-    if (status == PEG_OK)
-        *out_table = table;
-    else
-        peg_table_free(table);
-    return status;
+    if (status != PEG_OK)
+        return status;
+    peg_format_read_head(format_read_bytes, &from, &budget, &table);
+    if (budget.status == PEG_OK && from.left != peg_format_words_size(table))
+        peg_budget_fail(&budget, PEG_E_TABLE);
+    if (budget.status == PEG_OK)
+        peg_format_read_words(format_read_bytes, &from, &budget, table);
+    return peg_table_hand_over(table, &budget, out_table);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -259,24 +277,22 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
 
 typedef struct format_writing {
     const peg_table *table;
-    peg_layout layout; /* to write in */
-    peg_relayout seen; /* the words in that layout */
     peg_budget *budget;
     peg_write_fn write;
     void *user;
     uint8_t bytes[8 * FORMAT_PIECE];
 } format_writing;
 
-/* The sum over the words, which a table that was read in this layout has already. */
+/* The sum over the words. A mapped file may be damaged, and has its sum, which tells so. */
 static uint64_t format_sum_up(format_writing *to)
 {
     const peg_table *table = to->table;
     uint64_t sum = 0;
 
-    if (table->summed && to->seen.words == table->words)
+    if (table->unmap)
         return table->sum;
     for (size_t w = 0; to->budget->status == PEG_OK && w < table->word_count; w++) {
-        sum = format_sum(sum, peg_relayout_word(&to->seen, w));
+        sum = format_sum(sum, table->words[w]);
         if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
             peg_budget_work(to->budget, FORMAT_PIECE);
     }
@@ -286,7 +302,7 @@ static uint64_t format_sum_up(format_writing *to)
 static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *head, size_t size)
 {
     const peg_table *table = to->table;
-    const peg_layout *layout = &to->layout;
+    const peg_layout *layout = &table->layout;
     const peg_shape *shape = table->shape;
     const struct {
         uint64_t number;
@@ -298,7 +314,7 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
                   {(uint64_t)table->goal.kind, 1},
                   {(uint64_t)table->most_pegs, 1},
                   {table->goal.pegs.word[0], 8},
-                  {peg_relayout_class(layout, table), 8},
+                  {table->class, 8},
                   {shape->line_count, 4},
                   {size / FORMAT_PAGE, 4},
                   {sum, FORMAT_SUM}};
@@ -327,7 +343,7 @@ static void format_hand_over(format_writing *to, const uint8_t *bytes, size_t co
 
 static void format_write_head(format_writing *to)
 {
-    size_t size = format_pages(to->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
+    size_t size = format_pages(to->table->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
     uint64_t sum = format_sum_up(to);
     uint8_t *head = peg_budget_resize(to->budget, NULL, 0, size);
 
@@ -345,7 +361,7 @@ static void format_write_words(format_writing *to)
         size_t count = words - from < FORMAT_PIECE ? words - from : FORMAT_PIECE;
 
         for (size_t i = 0; i < count; i++)
-            format_put_word(to->bytes + 8 * i, peg_relayout_word(&to->seen, from + i));
+            format_put_word(to->bytes + 8 * i, to->table->words[from + i]);
         format_hand_over(to, to->bytes, 8 * count);
     }
 }
@@ -370,12 +386,8 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     to->budget = &budget;
     to->write = write;
     to->user = user;
-    status = peg_layout_by_hole(table->shape, &to->layout);
-    PEG_ASSERT(status == PEG_OK);
-    peg_relayout_begin(&to->seen, table, &to->layout, &budget);
     format_write_head(to);
     format_write_words(to);
-    peg_relayout_end(&to->seen, &budget);
     peg_budget_free(&budget, to, sizeof(*to));
     return budget.status;
 }

@@ -26,24 +26,24 @@
 
 #include "table/table.h"
 
-enum { PEG_FORMAT_BEGIN = 40 }; /* bytes that tell how long the head is */
+/* Reads so many bytes, or fails: by PEG_E_TABLE if there are fewer. */
+typedef peg_status peg_format_source(void *bytes, size_t count, void *user);
 
 /* Begins a question that reads a table. */
 peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *allocator,
                             peg_budget *budget);
 
 /*
- * Finds the bytes of the head from the first PEG_FORMAT_BEGIN. PEG_E_VERSION if a later version
- * wrote them.
+ * Makes a table without words from a head, all of which is checked: a copy in memory of the
+ * question, because others may change a file meanwhile. Returns the bytes of the head. *out_table
+ * is set even where that fails, to what is to be freed, or stays.
  */
-peg_status peg_format_head_size(const uint8_t *begin, size_t *out_size);
+size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
+                            peg_table **out_table);
 
-/*
- * Makes a table without words from a whole head, all of which is checked. *out_table is set even
- * where that fails, to what is to be freed, or NULL.
- */
-peg_status peg_format_read_head(const uint8_t *head, size_t size, peg_budget *budget,
-                                peg_table **out_table);
+/* Reads the words, with which the bytes must end, and checks them. */
+void peg_format_read_words(peg_format_source *read, void *user, peg_budget *budget,
+                           peg_table *table);
 
 /* The bytes of a table's words. */
 static inline uint64_t peg_format_words_size(const peg_table *table)
@@ -53,8 +53,5 @@ static inline uint64_t peg_format_words_size(const peg_table *table)
 
 /* Whether a table has no positions beyond those that the bits of its holes number. */
 int peg_format_is_bounded(const peg_table *table);
-
-/* Makes numbers of the bytes that were put where a table has its words, and checks them. */
-peg_status peg_format_take_words(peg_table *table, peg_budget *budget);
 
 #endif

@@ -278,21 +278,20 @@ peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout)
     return PEG_OK;
 }
 
-/* The layout of the classes with the given holes and pivots: see peg_layout_of(). */
-static peg_status layout_lay_out(const peg_shape *shape, const peg_classes *classes,
-                                 const uint8_t *hole, int count, const uint8_t *pivot,
-                                 peg_layout *layout)
+peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
+                         const uint8_t *pivot, peg_layout *out_layout)
 {
-    uint64_t seen = 0;
+    peg_layout *layout = out_layout;
+    peg_classes classes;
+    uint64_t seen;
 
-    if (count != shape->holes - classes->count)
+    if (layout_find_classes(shape, &classes) != PEG_OK || count != shape->holes - classes.count)
         return PEG_E_TABLE;
-    layout_begin(shape, classes, layout);
-    for (int i = 0; i < classes->count; i++) {
+    layout_begin(shape, &classes, layout);
+    for (int i = 0; i < classes.count; i++)
         if (pivot[i] >= shape->holes || !layout_take_pivot(layout, i, pivot[i]))
             return PEG_E_TABLE;
-        seen |= layout_bit(pivot[i]);
-    }
+    seen = layout_pivots_of(layout);
     for (int i = 0; i < count; i++) {
         if (hole[i] >= shape->holes || seen & layout_bit(hole[i]))
             return PEG_E_TABLE;
@@ -301,31 +300,6 @@ static peg_status layout_lay_out(const peg_shape *shape, const peg_classes *clas
     }
     layout_finish(layout, LAYOUT_LEAST_BLOCK_BITS);
     return PEG_OK;
-}
-
-peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout)
-{
-    peg_classes classes;
-    uint8_t hole[PEG_TABLE_HOLES];
-    int count = 0;
-    peg_status status = layout_find_classes(shape, &classes);
-
-    if (status != PEG_OK)
-        return status;
-    for (int i = shape->holes; i-- > 0;)
-        if (!peg_bits_get(&classes.pivots, i))
-            hole[count++] = (uint8_t)i;
-    return layout_lay_out(shape, &classes, hole, count, classes.pivot, out_layout);
-}
-
-peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
-                         const uint8_t *pivot, peg_layout *out_layout)
-{
-    peg_classes classes;
-
-    if (layout_find_classes(shape, &classes) != PEG_OK)
-        return PEG_E_TABLE;
-    return layout_lay_out(shape, &classes, hole, count, pivot, out_layout);
 }
 
 uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, int *out_turned)

@@ -57,12 +57,6 @@ static inline uint64_t peg_layout_odd(uint64_t bits)
 peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout);
 
 /*
- * A layout to store in: the holes in ascending order down from the highest bit, with the
- * highest pivots possible. Its blocks mean nothing. Fails as peg_layout_choose() does.
- */
-peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout);
-
-/*
  * The layout with the given hole for each bit, the lowest first, and the given pivots. Its
  * blocks mean nothing. PEG_E_TABLE where they are no layout of the shape.
  */

@@ -21,26 +21,22 @@ static size_t table_deltas_size(const peg_shape *shape)
     return shape->line_count * sizeof(uint64_t);
 }
 
-peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_table)
+peg_table *peg_table_new(peg_shape *shape, peg_budget *budget)
 {
-    peg_table *table = peg_budget_resize(budget, NULL, 0, sizeof(*table));
+    peg_table *table = peg_budget_new(budget, sizeof(*table));
 
     if (!table)
-        return peg_budget_refuse(budget);
-    memset(table, 0, sizeof(*table));
+        return NULL;
     table->allocator = budget->allocator;
     peg_atomic_hold(&table->holders);
     table->shape = peg_shape_hold(shape);
     table->all = peg_bits_below(shape->holes).word[0];
-    if (shape->line_count > 0) {
+    if (shape->line_count > 0)
         table->line_delta = peg_budget_resize(budget, NULL, 0, table_deltas_size(shape));
-        if (!table->line_delta) {
-            peg_table_free(table);
-            return peg_budget_refuse(budget);
-        }
-    }
-    *out_table = table;
-    return PEG_OK;
+    if (budget->status == PEG_OK)
+        return table;
+    peg_table_free(table);
+    return NULL;
 }
 
 static void table_fill_deltas(peg_table *table)
@@ -54,25 +50,24 @@ static void table_fill_deltas(peg_table *table)
     }
 }
 
-peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
+void peg_table_take_words(peg_table *table, peg_budget *budget)
 {
     uint64_t bytes = UINT64_C(1) << (table->layout.bits - 3);
     size_t align = bytes < 2 * TABLE_ALIGN_LARGE ? TABLE_ALIGN : TABLE_ALIGN_LARGE;
     uintptr_t at;
 
     if (bytes > budget->limits.memory)
-        return PEG_LIMIT;
+        peg_budget_fail(budget, PEG_LIMIT);
     table->word_count = (size_t)(bytes / sizeof(*table->words));
     table->size = (size_t)bytes + align;
     table->block = peg_budget_resize(budget, NULL, 0, table->size);
     if (!table->block)
-        return peg_budget_refuse(budget);
+        return;
     at = ((uintptr_t)table->block + align - 1) / align * align;
     table->words = (uint64_t *)at;
     if (align == TABLE_ALIGN_LARGE)
         peg_memory_scattered(table->words, (size_t)bytes);
     table_fill_deltas(table);
-    return PEG_OK;
 }
 
 void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
@@ -106,6 +101,15 @@ void peg_table_free(peg_table *table)
     peg_memory_free(&allocator, table->line_delta, table_deltas_size(table->shape));
     peg_shape_release(table->shape);
     peg_memory_free(&allocator, table, sizeof(*table));
+}
+
+peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table)
+{
+    if (budget->status == PEG_OK)
+        *out_table = table;
+    else
+        peg_table_free(table);
+    return budget->status;
 }
 
 peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs, size_t *out_bytes)

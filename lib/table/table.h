@@ -26,17 +26,16 @@ struct peg_table {
     uint64_t *words; /* bit by index: can it be won? */
     void *block;     /* the memory that has the words in it */
     size_t size;     /* of the block */
-    uint64_t sum;    /* over the words, as format.h has it, */
-    int summed;      /* if it is known */
+    uint64_t sum;    /* over the words, if the table was read: see format.h */
     /* Gives back a block that is not from the allocator but a file; else NULL. */
     void (*unmap)(void *block, size_t size);
 };
 
-/* Makes a table that so far has only its shape. */
-peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_table);
+/* Makes a table that so far has only its shape, or NULL. */
+peg_table *peg_table_new(peg_shape *shape, peg_budget *budget);
 
 /* Takes memory for the words of a table that has its layout. It is not cleared. */
-peg_status peg_table_take_words(peg_table *table, peg_budget *budget);
+void peg_table_take_words(peg_table *table, peg_budget *budget);
 
 /*
  * Gives a table that has its layout the words at the end of a block, some bytes after its begin.
@@ -47,12 +46,17 @@ void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t bef
 
 peg_table *peg_table_hold(peg_table *table);
 
+/* Sets *out_table to a table, or frees that if the question failed. Returns the status. */
+peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table);
+
 /*
- * Makes the table of a goal for the class that a position is of, as work of a question. The
- * progress of that has a total.
+ * Makes the table of a goal, or for any position of at most so many pegs if these are not 0, for
+ * the class that a position is of, as work of a question. The progress of that has a total. With
+ * counted 1 the positions of the table are spent in the budget; otherwise steps of work are.
  */
-peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_budget *budget, peg_table **out_table);
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
+                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          peg_table **out_table);
 
 /* As how many positions it counts to make a table whose index has so many bits, about. */
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
