@@ -36,50 +36,37 @@ peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole
     return PEG_OK;
 }
 
-/* Sine and cosine without the mathematics library, by their series. */
-static void sine_and_cosine(double angle, double *out_sine, double *out_cosine)
-{
-    double term = 1;
-    double sum[2] = {0, 0};
-
-    for (int i = 0; i < 40; i++) {
-        sum[i % 2] += i % 4 < 2 ? term : -term;
-        term *= angle / (i + 1);
-    }
-    *out_cosine = sum[0];
-    *out_sine = sum[1];
-}
-
 /*
- * Holes without a drawing are put in a circle, each at a distance of 1 from the next. Walks
- * round it, turning by the same angle at each hole, and notes the place of one hole and the
- * left and top of the circle.
+ * Holes without a drawing are put in a circle, each at a distance of 1 from the next. Walks round
+ * it, turning by the same angle at each hole, whose cosine and sine are found by their series:
+ * there may be no mathematics library.
  */
 static void place_in_circle(int holes, int hole, double *out_x, double *out_y)
 {
-    double x = 0;
-    double y = 0;
-    double left = 0;
-    double top = 0;
-    double own_x = 0;
-    double own_y = 0;
+    double turn[2] = {0, 0};
+    double term = 1;
+    double step[2] = {1, 0};
+    double at[2] = {0, 0};
+    double own[2] = {0, 0};
+    double least[2] = {0, 0};
 
-    for (int i = 0; i < holes; i++) {
-        double sine;
-        double cosine;
-
-        if (i == hole) {
-            own_x = x;
-            own_y = y;
-        }
-        left = x < left ? x : left;
-        top = y < top ? y : top;
-        sine_and_cosine(6.283185307179586 * i / holes, &sine, &cosine);
-        x += cosine;
-        y += sine;
+    for (int i = 0; i < 40; i++) {
+        turn[i % 2] += i % 4 < 2 ? term : -term;
+        term *= 6.283185307179586 / holes / (i + 1);
     }
-    *out_x = own_x - left;
-    *out_y = own_y - top;
+    for (int i = 0; i < holes; i++) {
+        double turned[2] = {step[0] * turn[0] - step[1] * turn[1],
+                            step[0] * turn[1] + step[1] * turn[0]};
+
+        for (int axis = 0; axis < 2; axis++) {
+            own[axis] = i == hole ? at[axis] : own[axis];
+            least[axis] = at[axis] < least[axis] ? at[axis] : least[axis];
+            at[axis] += step[axis];
+            step[axis] = turned[axis];
+        }
+    }
+    *out_x = own[0] - least[0];
+    *out_y = own[1] - least[1];
 }
 
 peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y)

@@ -97,24 +97,19 @@ static peg_status sort_lines(peg_shape *shape, size_t *out_repeat)
     return PEG_E_TWICE;
 }
 
-static void index_lines(peg_shape *shape)
+static void set_beside(peg_shape *shape, int hole, int other)
 {
-    size_t line = 0;
-
-    for (int hole = 0; hole <= shape->holes; hole++) {
-        while (line < shape->line_count && shape->lines[line].from < hole)
-            line++;
-        shape->first[hole] = (uint16_t)line;
-    }
+    shape->beside[hole * shape->words + other / 64] |= UINT64_C(1) << (other % 64);
+    shape->beside[other * shape->words + hole / 64] |= UINT64_C(1) << (hole % 64);
 }
 
-static void mask_lines(peg_shape *shape)
+/* Derives what is looked up by line or by hole from the sorted lines. */
+static void index_lines(peg_shape *shape)
 {
     size_t words = (size_t)shape->words;
 
     for (size_t i = 0; i < shape->line_count; i++) {
         uint64_t *pegs = shape->masks + i * 2 * words;
-        uint64_t *all = pegs + words;
         peg_jump line = shape->lines[i];
         peg_bits set = {{0}};
 
@@ -122,8 +117,14 @@ static void mask_lines(peg_shape *shape)
         peg_bits_set(&set, line.over);
         memcpy(pegs, set.word, words * sizeof(*pegs));
         peg_bits_set(&set, line.to);
-        memcpy(all, set.word, words * sizeof(*all));
+        memcpy(pegs + words, set.word, words * sizeof(*pegs));
+        set_beside(shape, line.from, line.over);
+        set_beside(shape, line.over, line.to);
+        shape->first[line.from + 1] = (uint16_t)(i + 1);
     }
+    for (int hole = 0; hole < shape->holes; hole++)
+        if (shape->first[hole + 1] == 0)
+            shape->first[hole + 1] = shape->first[hole];
 }
 
 /* a ... z, aa, ab ..., as spreadsheets name columns. */
@@ -150,22 +151,6 @@ static void name_holes(peg_shape *shape)
     }
 }
 
-static void set_beside(peg_shape *shape, int hole, int other)
-{
-    shape->beside[hole * shape->words + other / 64] |= UINT64_C(1) << (other % 64);
-    shape->beside[other * shape->words + hole / 64] |= UINT64_C(1) << (hole % 64);
-}
-
-static void find_neighbours(peg_shape *shape)
-{
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
-
-        set_beside(shape, line.from, line.over);
-        set_beside(shape, line.over, line.to);
-    }
-}
-
 peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat)
 {
     peg_status status = sort_lines(shape, out_repeat);
@@ -173,8 +158,6 @@ peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat)
     if (status != PEG_OK)
         return status;
     index_lines(shape);
-    mask_lines(shape);
-    find_neighbours(shape);
     name_holes(shape);
     return PEG_OK;
 }

@@ -295,24 +295,6 @@ static peg_status check_line(peg_jump line, int holes)
     return PEG_OK;
 }
 
-/* Begins a shape of a number of lines: full but for the first hole, with its holes in a row. */
-static peg_shape *begin_lines_shape(int holes, size_t count, const peg_allocator *allocator,
-                                    peg_status *out_status)
-{
-    peg_shape *shape = peg_shape_new(allocator);
-
-    *out_status = PEG_E_MEMORY;
-    if (!shape)
-        return NULL;
-    shape->holes = holes;
-    shape->start = peg_bits_below(holes);
-    peg_bits_flip(&shape->start, 0);
-    for (int hole = 0; hole < holes; hole++)
-        shape->column[hole] = (int16_t)hole;
-    *out_status = peg_shape_take_lines(shape, count);
-    return shape;
-}
-
 peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
                                 const peg_allocator *allocator, size_t *out_at,
                                 peg_shape **out_shape)
@@ -324,12 +306,20 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
         return PEG_E_BIG;
-    shape = begin_lines_shape(holes, count, allocator, &status);
+    shape = peg_shape_new(allocator);
+    if (!shape)
+        return PEG_E_MEMORY;
+    /* Full but for the first hole, with its holes in a row. */
+    shape->holes = holes;
+    shape->start = peg_bits_below(holes);
+    peg_bits_flip(&shape->start, 0);
+    for (int hole = 0; hole < holes; hole++)
+        shape->column[hole] = (int16_t)hole;
+    status = peg_shape_take_lines(shape, count);
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         shape->lines[i] = lines[i];
+        *out_at = i;
         status = check_line(lines[i], holes);
-        if (status != PEG_OK)
-            *out_at = i;
     }
     *out_shape = end_shape(shape, &status, out_at);
     return status;
@@ -386,29 +376,35 @@ peg_shape *peg_shape_from_list(peg_reader *r, size_t end, const peg_allocator *a
 {
     int holes = read_holes(r);
     size_t start = r->at;
-    size_t count = 0;
+    size_t count = start < end;
     size_t wrong = 0;
-    peg_shape *shape;
+    peg_shape *shape = NULL;
+    peg_jump *lines;
     peg_status status;
 
     if (r->status != PEG_OK)
         return NULL;
     for (size_t i = start; i < end; i++)
-        count += r->text[i] == ',' || i == start;
-    shape = begin_lines_shape(holes, count, allocator, &status);
-    if (status == PEG_E_BIG)
+        count += r->text[i] == ',';
+    if (count > PEG_MAX_LINES)
         wrong = PEG_MAX_LINES;
-    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+    lines = peg_memory_new(allocator, (count + 1) * sizeof(*lines));
+    if (!lines) {
+        peg_read_fail(r, PEG_E_MEMORY, start);
+        return NULL;
+    }
+    for (size_t i = 0; i < count && i < PEG_MAX_LINES; i++) {
         if (i > 0)
             peg_read_char(r, ',');
-        shape->lines[i] = read_line(r, holes);
+        lines[i] = read_line(r, holes);
     }
-    if (status == PEG_OK && r->at != end)
+    if (wrong == 0 && r->at != end)
         peg_read_fail(r, PEG_E_TEXT, r->at);
-    if (status == PEG_OK)
-        status = r->status;
-    shape = end_shape(shape, &status, &wrong);
-    peg_read_fail(r, status, find_line(r->text, start, wrong));
+    if (r->status == PEG_OK) {
+        status = peg_shape_from_lines(holes, lines, count, allocator, &wrong, &shape);
+        peg_read_fail(r, status, find_line(r->text, start, wrong));
+    }
+    peg_memory_free(allocator, lines, (count + 1) * sizeof(*lines));
     return shape;
 }
 
