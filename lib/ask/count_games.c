@@ -24,8 +24,7 @@ static peg_status reach_from(const peg_board *board, const peg_limits *limits,
         return status;
     if (peg_frame_make(board->shape, fixed, &board->pegs, most_symmetries, 1, &budget, &frame) ==
         PEG_OK) {
-        peg_budget_follow(&budget,
-                          peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach));
+        peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach);
         peg_frame_free(&frame, &budget);
     }
     return peg_ledger_end(board->kept, &budget);

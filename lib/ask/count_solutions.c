@@ -4,8 +4,8 @@
  * The number of solutions, the solution with a given number, and the number of a given solution,
  * without listing them: a tally counts them position by position, from the start and from the goal
  * to the middle (count/tally.h). To look up numbers takes all of a tally, so it is kept: only the
- * first look-up takes long. With a table there are far fewer positions to count; so a count that
- * takes long makes one, and begins again.
+ * first look-up takes long. With a table there are far fewer positions to count; so a tally that
+ * takes long to make gets one, and is begun again.
  */
 #include "ask/question.h"
 #include "base/assert.h"
@@ -21,15 +21,7 @@ enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
 /* With so few positions or holes a count is over at once, however small the table. */
 enum { FEW = 4096, FEW_HOLES = 15 };
 
-/* What a tally counts for: the position, the goal and the table attached, if that covers it. */
-static peg_ends count_ends(const peg_board *board, peg_table_from *out_from)
-{
-    const peg_table *table = peg_ledger_table(board->kept, &board->pegs, out_from);
-
-    return (peg_ends){board->shape, board->pegs,
-                      board->goal,  *out_from == PEG_TABLE_ATTACHED ? table : NULL,
-                      NULL,         0};
-}
+/* -- a tally --------------------------------------------------------------- */
 
 static const peg_tally *find_kept(const peg_question *question)
 {
@@ -38,100 +30,77 @@ static const peg_tally *find_kept(const peg_question *question)
     return tally && peg_tally_has(tally, &question->board->pegs) ? tally : NULL;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The number of solutions                                                   */
-/* ------------------------------------------------------------------------- */
-
-static void count(const peg_ends *ends, peg_budget *budget, peg_count *out_count)
-{
-    peg_tally *tally = NULL;
-
-    peg_budget_follow(budget, peg_tally_make(ends, 0, budget, &tally));
-    if (!tally)
-        return;
-    *out_count = tally->total;
-    peg_tally_free(tally, budget);
-}
-
-/* Counts for a number of positions. 0 if they do not do, and the limits allow more. */
-static int count_within(const peg_ends *ends, uint64_t positions, peg_budget *budget,
-                        peg_count *out_count)
+/* Makes a tally for a number of positions. NULL, though the question goes on, if they don't do. */
+static peg_tally *tally_within(const peg_ends *ends, uint64_t positions, peg_budget *budget)
 {
     uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
+    peg_tally *tally = peg_tally_make(ends, budget);
 
-    count(ends, budget, out_count);
     peg_budget_widen(budget, limit);
-    return budget->status != PEG_LIMIT || budget->spent < end || peg_budget_go_on(budget) != PEG_OK;
+    if (budget->status == PEG_LIMIT && budget->spent >= end)
+        peg_budget_go_on(budget);
+    return tally;
 }
 
-/* Counts by a table that is pinned. Failing for memory, it goes without, which takes less. */
-static void count_by(peg_question *question, peg_table *table, peg_ends *ends, peg_count *out_count)
+/* Makes it by a table that is pinned. Failing for memory, goes without, which takes less. */
+static peg_tally *tally_by(const peg_question *question, peg_table *table, peg_ends *ends,
+                           peg_budget *budget)
 {
-    peg_budget *budget = &question->budget;
+    peg_tally *tally;
 
     ends->table = table;
-    count(ends, budget, out_count);
+    tally = peg_tally_make(ends, budget);
     ends->table = NULL;
     peg_ledger_unpin_table(question->ledger, table, budget);
-    if (budget->status != PEG_OK && peg_budget_go_on(budget) == PEG_OK)
-        count(ends, budget, out_count);
+    return tally || peg_budget_go_on(budget) != PEG_OK ? tally : peg_tally_make(ends, budget);
 }
 
-/* Counts without a table if that takes little, and else makes one. */
-static void count_or_make_table(peg_question *question, peg_ends *ends, peg_count *out_count)
+/*
+ * Makes it by the table at hand, or without one if that takes little, and else makes a table. NULL
+ * if the question is over.
+ */
+static peg_tally *make_tally(peg_question *question, int up_to_order, int by_number)
 {
+    const peg_board *board = question->board;
     peg_budget *budget = &question->budget;
-    uint64_t cost;
+    uint64_t cost = 0;
     peg_classes classes;
-    peg_table *table;
+    peg_ends ends = {board->shape, &classes,    board->pegs, board->goal,
+                     NULL,         up_to_order, by_number};
+    peg_table_from from;
+    peg_table *table = peg_ledger_table(question->ledger, &board->pegs, &from);
+    peg_tally *tally;
 
-    peg_classes_find(ends->shape, &classes);
-    ends->classes = &classes;
-    cost = peg_own_table_cost(ends->shape, classes.count, PEG_TABLE_BITS, budget);
-    if (cost == 0) {
-        count(ends, budget, out_count);
-        return;
-    }
-    if (ends->shape->holes - classes.count <= LARGE_BITS)
+    peg_classes_find(board->shape, &classes);
+    if (from == PEG_TABLE_MADE)
+        return tally_by(question, peg_ledger_pin_table(question->ledger, &board->pegs), &ends,
+                        budget);
+    ends.table = table;
+    if (!table && board->shape->holes > FEW_HOLES &&
+        peg_bits_count(&ends.pegs) > peg_goal_count(&ends.goal))
+        cost = peg_own_table_cost(board->shape, classes.count, PEG_TABLE_BITS, budget);
+    if (cost == 0)
+        return peg_tally_make(&ends, budget);
+    if (board->shape->holes - classes.count <= LARGE_BITS)
         cost /= PLAIN_SHARE;
-    if (count_within(ends, cost + FEW, budget, out_count))
-        return;
-    table = peg_ledger_make_table(question->ledger, question->board, budget);
-    if (table)
-        count_by(question, table, ends, out_count);
-    else
-        count(ends, budget, out_count);
+    tally = tally_within(&ends, cost + FEW, budget);
+    if (tally || budget->status != PEG_OK)
+        return tally;
+    table = peg_ledger_make_table(question->ledger, board, budget);
+    return table ? tally_by(question, table, &ends, budget) : peg_tally_make(&ends, budget);
 }
+
+/* -- the number of solutions ----------------------------------------------- */
 
 /* A count that is kept answers whatever the limits. */
-static peg_status count_on_board(peg_question *question, int up_to_order, peg_count *out_count)
-{
-    const peg_bits *pegs = &question->board->pegs;
-    const peg_tally *kept = up_to_order ? NULL : find_kept(question);
-    peg_table_from from;
-    peg_ends ends = count_ends(question->board, &from);
-
-    ends.up_to_order = up_to_order;
-    if (kept) {
-        *out_count = peg_tally_count(kept, pegs);
-        return PEG_OK;
-    }
-    if (from == PEG_TABLE_MADE)
-        count_by(question, peg_ledger_pin_table(question->ledger, pegs), &ends, out_count);
-    else if (ends.table || ends.shape->words > 1 || ends.shape->holes <= FEW_HOLES ||
-             peg_bits_count(pegs) <= peg_goal_count(&ends.goal))
-        count(&ends, &question->budget, out_count);
-    else
-        count_or_make_table(question, &ends, out_count);
-    return question->budget.status;
-}
-
 static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits *limits,
                             peg_count *out_count)
 {
     peg_question question;
-    peg_count total;
+    const peg_tally *kept;
+    peg_tally *made = NULL;
+    peg_count total = {0, 0};
     peg_status status;
 
     if (!board)
@@ -139,11 +108,21 @@ static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits 
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    status = count_on_board(&question, up_to_order, &total);
-    peg_question_end(&question);
-    if (status == PEG_OK && out_count)
+    kept = up_to_order ? NULL : find_kept(&question);
+    if (kept)
+        total = peg_tally_count(kept, &board->pegs);
+    else
+        made = make_tally(&question, up_to_order, 0);
+    if (made) {
+        total = made->total;
+        peg_tally_free(made, &question.budget);
+    }
+    status = peg_question_end(&question);
+    if (!kept && status != PEG_OK)
+        return status;
+    if (out_count)
         *out_count = total;
-    return status;
+    return PEG_OK;
 }
 
 peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
@@ -156,26 +135,21 @@ peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg
     return ask_count(board, 1, limits, out_count);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Solutions by number                                                       */
-/* ------------------------------------------------------------------------- */
+/* -- solutions by number --------------------------------------------------- */
 
 /* Finds the tally kept, or makes one whose solutions can be looked up, and keeps it instead. */
 static peg_status find_tally(peg_board *board, const peg_limits *limits,
                              const peg_tally **out_tally)
 {
     peg_question question;
-    peg_table_from from;
-    peg_ends ends;
     peg_tally *made = NULL;
     peg_status status = peg_question_begin(&question, board, limits);
 
     if (status != PEG_OK)
         return status;
     if (!find_kept(&question)) {
-        ends = count_ends(board, &from);
         peg_ledger_drop_tally(question.ledger, &question.budget);
-        peg_budget_follow(&question.budget, peg_tally_make(&ends, 1, &question.budget, &made));
+        made = make_tally(&question, 0, 1);
     }
     if (made)
         peg_ledger_keep_tally(question.ledger, made, &question.budget);

@@ -18,8 +18,7 @@ static peg_status find_chances(const peg_board *board, const peg_limits *limits,
     if (status != PEG_OK)
         return status;
     if (peg_frame_make(board->shape, goal, &board->pegs, most, 0, &budget, &frame) == PEG_OK) {
-        peg_budget_follow(&budget, peg_chances_find(&frame, &board->pegs, stop, draws, order, count,
-                                                    &budget, out_chances));
+        peg_chances_find(&frame, &board->pegs, stop, draws, order, count, &budget, out_chances);
         peg_frame_free(&frame, &budget);
     }
     return peg_ledger_end(board->kept, &budget);

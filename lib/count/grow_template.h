@@ -3,16 +3,12 @@
 /*
  * Growing: adds to a set what a step from a level leads to. There are two ways.
  *
- * A small set takes entries directly, as they come. In a set larger than the cache, nearly every
- * entry would wait for memory: there, entries are first sorted into bins, one for each region of
- * the set, and then the bins are emptied, one region at a time. So a region stays in the cache
- * while it is filled. (Joins in databases are made in this way: Shatdal, Kant and Naughton,
- * Cache Conscious Algorithms for Relational Query Processing, 1994.)
- *
- * Bins also make room for threads. In each round the workers first fill bins, each
- * from a slice of the level and into bins of its own; then they empty all bins, each into
- * regions of its own. Nobody needs a lock, and the set comes out the same with any number of
- * threads, as the order of entries makes no difference to what is in it.
+ * One worker adds entries directly, as they come. Several, which share a set that has regions, sort
+ * entries into bins first, one for each region. In each round the workers fill bins, each from a
+ * slice of the level and into bins of its own; then they empty all bins, each into regions of its
+ * own. Nobody needs a lock, and the set comes out the same with any number of threads, as the order
+ * of entries makes no difference to what is in it. (Joins in databases are made in this way:
+ * Shatdal, Kant and Naughton, Cache Conscious Algorithms for Relational Query Processing, 1994.)
  *
  * First comes the step itself, on positions of PEG_WIDTH words, a batch at a time, which pruning
  * and counting begin with too (lookup_template.h).
@@ -287,17 +283,16 @@ static int has_room(const peg_workers *workers, const peg_store *store)
 }
 
 /* Adds entries directly, for what is left of all slices. Only the first worker works. */
-static inline peg_status grow_directly(const growth *g, size_t stride, peg_budget *budget)
+static inline void grow_directly(const growth *g, size_t stride, peg_budget *budget)
 {
     peg_worker *own = g->workers->worker;
     uint64_t entry[PEG_COUNT128_SLOT(PEG_WIDTH)] = {0};
-    peg_status status = PEG_OK;
 
     for (unsigned i = 0; i < g->workers->count; i++) {
         size_t end = g->workers->worker[i].end;
 
         own->at = g->workers->worker[i].at;
-        while (status == PEG_OK && own->at < end) {
+        while (budget->status == PEG_OK && own->at < end) {
             size_t from = own->at;
             uint64_t left = peg_budget_positions_left(budget);
             size_t stop = end - from < left ? end : from + (size_t)left;
@@ -305,14 +300,13 @@ static inline peg_status grow_directly(const growth *g, size_t stride, peg_budge
             peg_fetch fetch = {g->store->slots, g->store->shift, stride};
             size_t filled = fill_batch(own, stop, g->level, g->step, &fetch);
 
-            status = peg_budget_spend(budget, own->at - from);
-            for (size_t k = 0; status == PEG_OK && k < filled; k++) {
+            peg_budget_spend(budget, own->at - from);
+            for (size_t k = 0; budget->status == PEG_OK && k < filled; k++) {
                 fill_entry(&own->frame, k, g->level, stride, entry);
-                status = put_entry(g->store, entry, own->frame.hashes[k], stride, budget);
+                put_entry(g->store, entry, own->frame.hashes[k], stride, budget);
             }
         }
     }
-    return status;
 }
 
 /* The halves of a round for each kind of slot, whose stride the compiler then knows. */
@@ -345,55 +339,44 @@ static void empty_slice(void *user, unsigned index)
  * Adds entries through bins. If a larger set is refused, this round is undone, so that the rest
  * can be added directly, once the memory of the bins has been given back.
  */
-static peg_status grow_through_bins(growth *g, peg_budget *budget)
+static void grow_through_bins(growth *g, peg_budget *budget)
 {
     peg_workers *workers = g->workers;
     size_t dealt;
 
-    while ((dealt = peg_workers_deal(workers, budget)) > 0) {
-        peg_status status = PEG_OK;
-
+    while (budget->status == PEG_OK && (dealt = peg_workers_deal(workers, budget)) > 0) {
         peg_workers_run(workers, dealt, fill_slice, g);
-        while (status == PEG_OK && !has_room(workers, g->store))
-            status = store_enlarge(g->store, g->store->stride, budget);
-        if (status != PEG_OK && peg_budget_go_on(budget) != PEG_OK)
-            return status;
-        if (status != PEG_OK) {
+        while (budget->status == PEG_OK && !has_room(workers, g->store))
+            store_enlarge(g->store, g->store->stride, budget);
+        if (budget->status != PEG_OK) {
             for (unsigned i = 0; i < workers->count; i++)
                 workers->worker[i].at = workers->worker[i].from;
-            return PEG_OK;
+            peg_budget_go_on(budget);
+            return;
         }
         peg_workers_run(workers, dealt, empty_slice, g);
-        for (unsigned i = 0; i < workers->count; i++)
-            if (workers->worker[i].overflow)
-                return peg_budget_fail(budget, PEG_E_COUNT);
-        status = peg_workers_spend(workers, budget);
-        if (status != PEG_OK)
-            return status;
+        peg_workers_spend(workers, budget);
     }
-    return PEG_OK;
 }
 
-static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsigned step,
-                           peg_store *store, peg_budget *budget)
+static void grow_set(const peg_frame *frame, const peg_level *level, unsigned step,
+                     peg_store *store, peg_budget *budget)
 {
     peg_workers workers;
     growth g = {&workers, level, step, store};
-    peg_status status = budget->status;
 
-    if (status != PEG_OK)
-        return status;
-    peg_workers_begin(&workers, frame, level, store, budget);
+    if (budget->status != PEG_OK)
+        return;
+    peg_workers_begin(&workers, frame, level, store, 0, budget);
     if (workers.bin_room > 0)
-        status = grow_through_bins(&g, budget);
+        grow_through_bins(&g, budget);
     peg_workers_end(&workers, budget);
-    if (status != PEG_OK)
-        return status;
     if (store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
-        return grow_directly(&g, PEG_PLAIN_SLOT(PEG_WIDTH), budget);
-    if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
-        return grow_directly(&g, PEG_COUNT64_SLOT(PEG_WIDTH), budget);
-    return grow_directly(&g, PEG_COUNT128_SLOT(PEG_WIDTH), budget);
+        grow_directly(&g, PEG_PLAIN_SLOT(PEG_WIDTH), budget);
+    else if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
+        grow_directly(&g, PEG_COUNT64_SLOT(PEG_WIDTH), budget);
+    else
+        grow_directly(&g, PEG_COUNT128_SLOT(PEG_WIDTH), budget);
 }
 
 #endif

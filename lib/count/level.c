@@ -22,27 +22,37 @@
 /* On average an entry has fewer positions than this: the index is small, most parts are empty. */
 enum { ENTRY_POSITIONS = 4 };
 
-peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget)
+void peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget)
 {
     size_t size = stride * count * sizeof(*level->keys);
 
-    if (size > 0) {
+    *level = (peg_level){.stride = stride};
+    if (size > 0)
         level->keys = peg_budget_resize(budget, NULL, 0, size);
-        if (!level->keys)
-            return peg_budget_refuse(budget);
+    if (level->keys) {
+        level->count = count;
+        level->size = size;
     }
-    level->stride = stride;
-    level->count = count;
-    level->size = size;
-    return PEG_OK;
+}
+
+void peg_level_take_counts(peg_level *level, peg_budget *budget)
+{
+    if (level->count > 0)
+        level->counts = peg_budget_resize(budget, NULL, 0, level->count * sizeof(*level->counts));
+}
+
+void peg_level_free_counts(peg_level *level, peg_budget *budget)
+{
+    peg_budget_free(budget, level->counts, level->count * sizeof(*level->counts));
+    level->counts = NULL;
 }
 
 void peg_level_free(peg_level *level, peg_budget *budget)
 {
-    peg_budget_free(budget, level->keys, level->size);
-    level->keys = NULL;
-    level->count = 0;
-    level->size = 0;
+    peg_level_free_counts(level, budget);
+    if (level->size > 0)
+        peg_budget_free(budget, level->keys, level->size);
+    *level = (peg_level){.stride = level->stride};
 }
 
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
@@ -64,45 +74,25 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
     }
 }
 
-peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
-                           size_t stride, peg_level *level, peg_budget *budget)
+void peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
+                     size_t stride, peg_level *level, peg_budget *budget)
 {
     size_t words = (size_t)frame->words;
-    peg_status status = peg_level_take(level, stride, 1, budget);
 
-    if (status != PEG_OK)
-        return status;
+    peg_level_take(level, stride, 1, budget);
+    if (!level->keys)
+        return;
     ops->find_key(frame, pegs->word, level->keys);
     for (size_t w = words; w < stride; w++)
         level->keys[w] = w == words;
-    return PEG_OK;
 }
 
-peg_status peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
-                             peg_level *level, peg_store *store, peg_budget *budget)
+void peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
+                       peg_level *level, peg_store *store, peg_budget *budget)
 {
-    peg_status status = ops->grow(frame, level, step, store, budget);
-
+    ops->grow(frame, level, step, store, budget);
     peg_level_free(level, budget);
-    return status == PEG_OK ? ops->harvest(store, level, budget) : status;
-}
-
-int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs)
-{
-    uint64_t key[PEG_MAX_WORDS];
-
-    /* Finding the key leaves all images in the scratch. */
-    ops->find_key(frame, pegs->word, key);
-    for (size_t s = 0; s < frame->group_size; s++) {
-        peg_bits image = {{0}};
-
-        for (int w = 0; w < frame->words; w++)
-            image.word[w] =
-                frame->scratch_images[s * (size_t)frame->words + (size_t)w] >> frame->image_shift;
-        if (!peg_bits_equal(&image, pegs))
-            return 0;
-    }
-    return 1;
+    ops->harvest(store, level, budget);
 }
 
 /* Sets how many slots of the block are in use, and all that follows from it. */
@@ -121,11 +111,10 @@ static void set_capacity(peg_store *store, size_t capacity)
     store->full_at = slots - slots / 8;
 }
 
-peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget)
+void peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget)
 {
     size_t slot = stride * sizeof(*store->slots);
     size_t capacity = PEG_LEAST_CAPACITY;
-    peg_status status = PEG_OK;
 
     while (capacity / 2 < expected && capacity < SIZE_MAX / 2 / slot)
         capacity *= 2;
@@ -133,14 +122,13 @@ peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg
         peg_store_free(store, budget);
         store->slots = peg_budget_resize(budget, NULL, 0, capacity * slot);
         if (!store->slots)
-            return peg_budget_refuse(budget);
+            return;
         store->size = capacity * slot;
-        status = peg_budget_clear(budget, store->slots, store->size);
+        peg_budget_clear(budget, store->slots, store->size);
     }
     store->stride = stride;
     memset(store->region_count, 0, sizeof(store->region_count));
     set_capacity(store, capacity);
-    return status;
 }
 
 size_t peg_store_count(const peg_store *store)
@@ -152,11 +140,10 @@ size_t peg_store_count(const peg_store *store)
     return count;
 }
 
-peg_status peg_store_clear(peg_store *store, peg_budget *budget)
+void peg_store_clear(peg_store *store, peg_budget *budget)
 {
     memset(store->region_count, 0, sizeof(store->region_count));
-    return peg_budget_clear(budget, store->slots,
-                            store->capacity * store->stride * sizeof(*store->slots));
+    peg_budget_clear(budget, store->slots, store->capacity * store->stride * sizeof(*store->slots));
 }
 
 void peg_store_free(peg_store *store, peg_budget *budget)
@@ -166,23 +153,22 @@ void peg_store_free(peg_store *store, peg_budget *budget)
     store->size = 0;
 }
 
-peg_status peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget)
+void peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget)
 {
     int bits = 1;
 
     index->entries = NULL;
     /* A place has 40 bits. No machine has the memory for a level that large. */
     if ((uint64_t)level->count >> PEG_PLACE_BITS)
-        return PEG_LIMIT;
+        peg_budget_fail(budget, PEG_LIMIT);
     while (level->count / ENTRY_POSITIONS >> bits)
         bits++;
     index->level = level;
     index->shift = 64 - bits;
     index->size = (((size_t)1 << bits) + 1) * sizeof(*index->entries);
     index->entries = peg_budget_resize(budget, NULL, 0, index->size);
-    if (!index->entries)
-        return peg_budget_refuse(budget);
-    return peg_budget_clear(budget, index->entries, index->size);
+    if (index->entries)
+        peg_budget_clear(budget, index->entries, index->size);
 }
 
 void peg_index_free(peg_index *index, peg_budget *budget)

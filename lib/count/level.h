@@ -29,10 +29,11 @@
 enum { PEG_NOTE_EVERY = 4096 };
 
 typedef struct peg_level {
-    uint64_t *keys; /* in slots, each a position and the count that may follow it */
-    size_t stride;  /* words of a slot */
-    size_t count;   /* of positions */
-    size_t size;    /* of the memory in bytes */
+    uint64_t *keys;    /* in slots, each a position and the count that may follow it */
+    size_t stride;     /* words of a slot */
+    size_t count;      /* of positions */
+    size_t size;       /* of the memory in bytes; 0 for keys that belong to another level */
+    peg_count *counts; /* beside the keys, where levels are looked up; or NULL */
 } peg_level;
 
 /* The stride of each kind of slot: a position of some words alone, or with a count. */
@@ -50,10 +51,12 @@ static inline peg_count peg_slot_count(const uint64_t *slot, size_t words, size_
     return count;
 }
 
-/* Takes memory for a level. What it holds is up to the caller to fill in. */
-peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget);
+/* Takes memory for a level, or for counts beside its keys, which the caller fills in. */
+void peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget);
+void peg_level_take_counts(peg_level *level, peg_budget *budget);
 
 void peg_level_free(peg_level *level, peg_budget *budget);
+void peg_level_free_counts(peg_level *level, peg_budget *budget);
 
 /* Keeps the first `count` positions of a level, and frees the memory of the rest. */
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
@@ -91,7 +94,7 @@ typedef struct peg_store {
 } peg_store;
 
 /* Begins a set for about the expected number of positions. The set must be new or cleared. */
-peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget);
+void peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget);
 
 static inline size_t peg_store_regions(const peg_store *store)
 {
@@ -102,7 +105,7 @@ static inline size_t peg_store_regions(const peg_store *store)
 size_t peg_store_count(const peg_store *store);
 
 /* Takes every position out of a set. */
-peg_status peg_store_clear(peg_store *store, peg_budget *budget);
+void peg_store_clear(peg_store *store, peg_budget *budget);
 
 void peg_store_free(peg_store *store, peg_budget *budget);
 
@@ -131,7 +134,7 @@ typedef struct peg_index {
 enum { PEG_PLACE_BITS = 40, PEG_PARTS = 64 - PEG_PLACE_BITS };
 
 /* Takes memory for an index to a level. All of its entries are 0. */
-peg_status peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget);
+void peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget);
 void peg_index_free(peg_index *index, peg_budget *budget);
 
 /* The place in the level where an entry's positions begin. */
@@ -157,7 +160,6 @@ static inline int peg_index_may_have(const peg_index *index, uint64_t hash)
 /* A level that solutions from another lead to, to count these up to order. */
 typedef struct peg_onward {
     peg_index index;
-    const peg_count *counts;
     int has_complements;
 } peg_onward;
 
@@ -202,54 +204,52 @@ typedef struct peg_findings {
 typedef struct peg_level_ops {
     void (*find_key)(const peg_frame *frame, const uint64_t *position, uint64_t *out);
     /* Adds to a set what a step from a level leads to, with its counts if the set has counts. */
-    peg_status (*grow)(const peg_frame *frame, const peg_level *level, unsigned step,
-                       peg_store *store, peg_budget *budget);
+    void (*grow)(const peg_frame *frame, const peg_level *level, unsigned step, peg_store *store,
+                 peg_budget *budget);
     /* Makes a level of the positions in a set, nearly sorted by hash, and clears the set. */
-    peg_status (*harvest)(peg_store *store, peg_level *level, peg_budget *budget);
+    void (*harvest)(peg_store *store, peg_level *level, peg_budget *budget);
     /* Sorts a level without counts that was just harvested. */
-    peg_status (*sort)(const peg_frame *frame, peg_level *level, peg_budget *budget);
+    void (*sort)(const peg_frame *frame, peg_level *level, peg_budget *budget);
     /*
      * Leaves of a level, which becomes sorted, only what a step from another level, or from
      * the level itself, leads to. Marks what is left if the step makes marks.
      */
-    peg_status (*prune)(const peg_frame *frame, const peg_level *from, unsigned step,
-                        peg_level *level, peg_budget *budget);
+    void (*prune)(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *level,
+                  peg_budget *budget);
     /*
-     * Writes a count for each position of a level: the sum of the counts of all positions in
-     * the next level that a step leads to. The next level is sorted.
+     * Writes a count for each position of a level: the sum of the counts of all positions in the
+     * next level that a step leads to. The next level is sorted. Without counts, does nothing.
      */
-    peg_status (*count)(const peg_frame *frame, const peg_level *level, unsigned step,
-                        peg_level *next, const peg_count *next_counts, peg_count *counts,
-                        peg_budget *budget);
+    void (*count)(const peg_frame *frame, const peg_level *level, unsigned step, peg_level *next,
+                  peg_count *counts, peg_budget *budget);
     /* Makes the index of a level that is sorted. */
-    peg_status (*index)(peg_level *level, uint64_t hole_bits, peg_index *index, peg_budget *budget);
+    void (*index)(const peg_frame *frame, peg_level *level, peg_index *index, peg_budget *budget);
     /*
-     * Writes a count for each position of a level: of the solutions that differ in more than the
-     * order of independent jumps. Sets of so many independent jumps, at most, are looked up. They
-     * lead to onward[1], onward[2] and so on.
+     * Gives a level counts: of the solutions that differ in more than the order of independent
+     * jumps. Sets of so many independent jumps, at most, are looked up. They lead to onward[1],
+     * onward[2] and so on.
      */
-    peg_status (*count_orders)(const peg_frame *frame, const peg_level *level, int has_complements,
-                               const peg_lines_by_hole *by_hole, const peg_onward *onward,
-                               size_t most, peg_count *counts, peg_budget *budget);
-    /*
-     * Sorts a level with counts and moves these to an array, each divided by the number of
-     * images of its position: a count in a slot is for all images together.
-     */
-    peg_status (*divide)(const peg_frame *frame, peg_level *level, peg_count *counts,
+    void (*count_orders)(const peg_frame *frame, peg_level *level, int has_complements,
+                         const peg_lines_by_hole *by_hole, const peg_onward *onward, size_t most,
                          peg_budget *budget);
-    /* Sums up, over the positions of a level and all their images, the products of two counts. */
-    peg_status (*sum_products)(const peg_frame *frame, const peg_level *level, const peg_count *a,
-                               const peg_count *b, peg_budget *budget, peg_count *out_sum);
+    /*
+     * Sorts a level with counts in its slots, and moves them beside the keys, each divided by the
+     * number of images of its position: a count in a slot is for all images together.
+     */
+    void (*divide)(const peg_frame *frame, peg_level *level, peg_budget *budget);
+    /* The sum, over the positions of a level and all their images, of counts times others. */
+    peg_count (*sum_products)(const peg_frame *frame, const peg_level *level,
+                              const peg_count *others, peg_budget *budget);
     /* The place of a key in a sorted level, or the level's count if it is not there. */
     size_t (*locate)(const peg_level *level, const uint64_t *key);
     /*
      * Finds out about a level that play has reached. Play ends at the key stop, unless it is
      * NULL: that position is taken out of the level. Counts images only if by_images is 1.
      */
-    peg_status (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
-                          int by_images, peg_budget *budget, peg_findings *out_findings);
+    peg_findings (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                            int by_images, peg_budget *budget);
     /* Adds to a set with counts of 128 bits an entry, a position with its count. */
-    peg_status (*put_count)(peg_store *store, const uint64_t *entry, peg_budget *budget);
+    void (*put_count)(peg_store *store, const uint64_t *entry, peg_budget *budget);
 } peg_level_ops;
 
 extern const peg_level_ops *const peg_level_ops_1;
@@ -265,14 +265,11 @@ static inline const peg_level_ops *peg_level_ops_of(const peg_shape *shape)
  * Makes the level that everything begins with: the key of one position, in a slot of stride words.
  * If the slot has a count, that is 1, the one way to be where one starts.
  */
-peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
-                           size_t stride, peg_level *level, peg_budget *budget);
+void peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
+                     size_t stride, peg_level *level, peg_budget *budget);
 
 /* Puts in the place of a level what a step leads to, collected in a set that was begun for it. */
-peg_status peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
-                             peg_level *level, peg_store *store, peg_budget *budget);
-
-/* Whether every symmetry of the group keeps a position. */
-int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs);
+void peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
+                       peg_level *level, peg_store *store, peg_budget *budget);
 
 #endif

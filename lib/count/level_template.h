@@ -70,54 +70,39 @@ static inline int merge_entry(uint64_t *slot, const uint64_t *entry, size_t stri
     return overflow;
 }
 
-/* Copies all slots to an empty set. Stops, with out_moved 0, if one of its regions gets full. */
-static peg_status move_slots(const peg_store *from, peg_store *to, size_t stride,
-                             peg_budget *budget, int *out_moved)
+/* Copies all slots to an empty set. Returns 0 if one of its regions gets full, or the budget ends.
+ */
+static int move_slots(const peg_store *from, peg_store *to, size_t stride, peg_budget *budget)
 {
-    *out_moved = 0;
-    for (size_t i = 0; i < from->capacity; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < from->capacity; i++) {
         const uint64_t *slot = from->slots + i * stride;
         uint64_t hash;
-        uint64_t *moved;
 
-        if (i % PEG_NOTE_EVERY == 0) {
-            peg_status status = peg_budget_work(budget, 2 * (uint64_t)PEG_NOTE_EVERY);
-
-            if (status != PEG_OK)
-                return status;
-        }
+        if (i % PEG_NOTE_EVERY == 0)
+            peg_budget_work(budget, 2 * (uint64_t)PEG_NOTE_EVERY);
         if (is_empty(slot))
             continue;
         hash = hash_position(slot, from->hole_bits);
         if (++to->region_count[(hash >> to->shift) >> to->region_bits] > to->full_at)
-            return PEG_OK;
-        moved = level_find_slot(to, slot, hash, stride);
-        for (size_t w = 0; w < stride; w++)
-            moved[w] = slot[w];
+            return 0;
+        memcpy(level_find_slot(to, slot, hash, stride), slot, stride * sizeof(*slot));
     }
-    *out_moved = 1;
-    return PEG_OK;
+    return budget->status == PEG_OK;
 }
 
 /* Doubles the capacity of a set, more than once if hashes spread so badly that a region is full. */
-static peg_status store_enlarge(peg_store *store, size_t stride, peg_budget *budget)
+static void store_enlarge(peg_store *store, size_t stride, peg_budget *budget)
 {
-    for (size_t capacity = store->capacity;;) {
-        peg_store larger = {.hole_bits = store->hole_bits};
-        peg_status status;
-        int moved = 0;
+    int is_moved = 0;
 
-        if (capacity > SIZE_MAX / 4 / stride / sizeof(*store->slots))
-            return PEG_LIMIT;
-        capacity *= 2;
-        status = peg_store_begin(&larger, stride, capacity / 2, budget);
-        if (status == PEG_OK)
-            status = move_slots(store, &larger, stride, budget, &moved);
-        peg_store_free(moved ? store : &larger, budget);
-        if (moved)
+    for (size_t room = store->capacity; budget->status == PEG_OK && !is_moved; room *= 2) {
+        peg_store larger = {.hole_bits = store->hole_bits};
+
+        peg_store_begin(&larger, stride, room, budget);
+        is_moved = move_slots(store, &larger, stride, budget);
+        peg_store_free(is_moved ? store : &larger, budget);
+        if (is_moved)
             *store = larger;
-        if (moved || status != PEG_OK)
-            return status;
     }
 }
 
@@ -125,30 +110,28 @@ static peg_status store_enlarge(peg_store *store, size_t stride, peg_budget *bud
  * Adds an entry. If a larger set is refused, the set goes on filling up, and fails only when an
  * entry does not fit at all. So whether memory suffices depends only on what is in the set.
  */
-static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint64_t hash,
-                                   size_t stride, peg_budget *budget)
+static inline void put_entry(peg_store *store, const uint64_t *entry, uint64_t hash, size_t stride,
+                             peg_budget *budget)
 {
     size_t region = (size_t)(hash >> store->shift) >> store->region_bits;
     uint64_t *slot = level_find_slot(store, entry, hash, stride);
     size_t added = (size_t)is_empty(slot);
-    peg_status status;
 
     store->region_count[region] += added;
     if (merge_entry(slot, entry, stride))
-        return peg_budget_fail(budget, PEG_E_COUNT);
+        peg_budget_fail(budget, PEG_E_COUNT);
     if (!added || store->region_count[region] <= store->grow_at)
-        return PEG_OK;
-    status = store_enlarge(store, stride, budget);
-    if (store->region_count[region] > store->full_at)
-        return status;
-    return peg_budget_go_on(budget);
+        return;
+    store_enlarge(store, stride, budget);
+    if (store->region_count[region] <= store->full_at)
+        peg_budget_go_on(budget);
 }
 
 /* Adds an entry with a count of 128 bits. */
-static peg_status put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
+static void put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
 {
-    return put_entry(store, entry, hash_position(entry, store->hole_bits),
-                     PEG_COUNT128_SLOT(PEG_WIDTH), budget);
+    put_entry(store, entry, hash_position(entry, store->hole_bits), PEG_COUNT128_SLOT(PEG_WIDTH),
+              budget);
 }
 
 /*
@@ -176,13 +159,12 @@ static inline uint64_t *gather(const peg_store *store, size_t from, size_t to, i
 }
 
 /* Appends all slots in use to a level, region by region. */
-static inline peg_status gather_all(const peg_store *store, size_t stride, uint64_t *out,
-                                    const uint64_t *end, peg_budget *budget)
+static inline void gather_all(const peg_store *store, size_t stride, uint64_t *out,
+                              const uint64_t *end, peg_budget *budget)
 {
     size_t slots = (size_t)1 << store->region_bits;
-    peg_status status = PEG_OK;
 
-    for (size_t from = 0; status == PEG_OK && from < store->capacity; from += slots) {
+    for (size_t from = 0; budget->status == PEG_OK && from < store->capacity; from += slots) {
         size_t wrapped = from;
 
         /*
@@ -194,24 +176,23 @@ static inline peg_status gather_all(const peg_store *store, size_t stride, uint6
         out = gather(store, from, wrapped, 0, stride, out, end);
         out = gather(store, wrapped, from + slots, -1, stride, out, end);
         out = gather(store, from, wrapped, 1, stride, out, end);
-        status = peg_budget_work(budget, slots);
+        peg_budget_work(budget, slots);
     }
-    return status;
 }
 
-static peg_status harvest_set(peg_store *store, peg_level *level, peg_budget *budget)
+static void harvest_set(peg_store *store, peg_level *level, peg_budget *budget)
 {
-    peg_status status = peg_level_take(level, store->stride, peg_store_count(store), budget);
     const uint64_t *end;
 
-    if (status != PEG_OK || level->count == 0)
-        return status;
+    peg_level_take(level, store->stride, peg_store_count(store), budget);
+    if (level->count == 0)
+        return;
     end = level->keys + level->count * level->stride;
     if (store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
-        status = gather_all(store, PEG_PLAIN_SLOT(PEG_WIDTH), level->keys, end, budget);
+        gather_all(store, PEG_PLAIN_SLOT(PEG_WIDTH), level->keys, end, budget);
     else
-        status = gather_all(store, store->stride, level->keys, end, budget);
-    return status == PEG_OK ? peg_store_clear(store, budget) : status;
+        gather_all(store, store->stride, level->keys, end, budget);
+    peg_store_clear(store, budget);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -252,64 +233,42 @@ static inline void insert_slots(peg_level *level, size_t from, size_t to, size_t
 }
 
 /* Sorts a level that is nearly sorted, as one just harvested is. */
-static inline peg_status sort_level(peg_level *level, size_t stride, uint64_t hole_bits,
-                                    peg_budget *budget)
+static inline void sort_level(peg_level *level, size_t stride, uint64_t hole_bits,
+                              peg_budget *budget)
 {
-    peg_status status = PEG_OK;
-
-    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_NOTE_EVERY) {
+    for (size_t from = 0; budget->status == PEG_OK && from < level->count; from += PEG_NOTE_EVERY) {
         size_t to = level->count - from < PEG_NOTE_EVERY ? level->count : from + PEG_NOTE_EVERY;
 
         insert_slots(level, from, to, stride, hole_bits);
-        status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
+        peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
     }
-    return status;
 }
 
-static peg_status sort_plain(const peg_frame *frame, peg_level *level, peg_budget *budget)
+static void sort_plain(const peg_frame *frame, peg_level *level, peg_budget *budget)
 {
-    return sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), frame->hole_bits, budget);
+    sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), frame->hole_bits, budget);
 }
 
-/*
- * Enters positions `from` up to `to` of a sorted level in its index, in which entries before
- * `next` have their places already. Returns the first entry without a place.
- */
-static size_t enter_keys(peg_index *index, size_t from, size_t to, size_t next, uint64_t hole_bits)
+/* Sorts a level of positions without counts and makes its index. */
+static void make_index(const peg_frame *frame, peg_level *level, peg_index *index,
+                       peg_budget *budget)
 {
-    const peg_level *level = index->level;
+    size_t next = 0; /* the first entry without a place */
 
-    for (size_t i = from; i < to; i++) {
-        uint64_t hash = hash_position(level->keys + i * PEG_WIDTH, hole_bits);
+    peg_index_take(index, level, budget);
+    sort_plain(frame, level, budget);
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
+        uint64_t hash = hash_position(level->keys + i * PEG_WIDTH, frame->hole_bits);
         size_t entry = (size_t)(hash >> index->shift);
 
         while (next <= entry)
             index->entries[next++] = i;
         index->entries[entry] |= peg_index_part_bit(index, hash);
+        if (i % PEG_NOTE_EVERY == 0)
+            peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
     }
-    return next;
-}
-
-/* Sorts a level of positions without counts and makes its index. */
-static peg_status make_index(peg_level *level, uint64_t hole_bits, peg_index *index,
-                             peg_budget *budget)
-{
-    peg_status status = peg_index_take(index, level, budget);
-    size_t next = 0;
-
-    if (status == PEG_OK)
-        status = sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), hole_bits, budget);
-    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_NOTE_EVERY) {
-        size_t to = level->count - from < PEG_NOTE_EVERY ? level->count : from + PEG_NOTE_EVERY;
-
-        next = enter_keys(index, from, to, next, hole_bits);
-        status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
-    }
-    while (status == PEG_OK && next < index->size / sizeof(*index->entries))
+    while (budget->status == PEG_OK && next < index->size / sizeof(*index->entries))
         index->entries[next++] = level->count;
-    if (status != PEG_OK)
-        peg_index_free(index, budget);
-    return status;
 }
 
 /* The place of a position in a level by its index, or the level's count if it is not there. */
@@ -377,22 +336,21 @@ static inline int is_stuck(const peg_frame *frame, const uint64_t *key)
     return (lines[0] | lines[1]) == 0;
 }
 
-static peg_status inspect(const peg_frame *frame, peg_level *level, const uint64_t *stop,
-                          int by_images, peg_budget *budget, peg_findings *out_findings)
+static peg_findings inspect(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                            int by_images, peg_budget *budget)
 {
     size_t stride = level->stride;
     int counting = stride > PEG_PLAIN_SLOT(PEG_WIDTH);
     peg_findings findings = {0, 0, 0, {0, 0}};
     size_t kept = 0;
-    peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         uint64_t *key = level->keys + i * stride;
         int stopped = stop && positions_equal(key, stop, frame->hole_bits);
         int stuck = !stopped && (counting || !findings.stuck) && is_stuck(frame, key);
 
         if (i % PEG_NOTE_EVERY == 0)
-            status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
+            peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
         if (by_images)
             findings.positions += count_images(frame, key);
         findings.stuck |= stuck;
@@ -401,58 +359,55 @@ static peg_status inspect(const peg_frame *frame, peg_level *level, const uint64
 
             findings.highest = count.low > findings.highest ? count.low : findings.highest;
             if ((stuck || stopped) && peg_count_add(&findings.games, &count))
-                return peg_budget_fail(budget, PEG_E_COUNT);
+                peg_budget_fail(budget, PEG_E_COUNT);
         }
         for (size_t w = 0; kept < i && w < stride; w++)
             level->keys[kept * stride + w] = key[w];
         kept += (size_t)!stopped;
     }
-    if (status == PEG_OK && kept < level->count)
+    if (budget->status == PEG_OK && kept < level->count)
         peg_level_truncate(level, kept, budget);
-    *out_findings = findings;
-    return status;
+    return findings;
 }
 
 /*
- * Moves counts from the slots of a level to an array, each divided by the number of images:
+ * Moves counts from the slots of a level to beside its keys, each divided by the number of images:
  * see divide in level.h. The slots become plain ones as the loop goes, in the same memory.
  */
-static peg_status divide_counts(const peg_frame *frame, peg_level *level, peg_count *counts,
-                                peg_budget *budget)
+static void divide_counts(const peg_frame *frame, peg_level *level, peg_budget *budget)
 {
-    peg_status status = sort_level(level, level->stride, frame->hole_bits, budget);
-
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+    sort_level(level, level->stride, frame->hole_bits, budget);
+    peg_level_take_counts(level, budget);
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         const uint64_t *slot = level->keys + i * level->stride;
         peg_count count = peg_slot_count(slot, PEG_WIDTH, level->stride);
 
         copy_position(level->keys + i * PEG_WIDTH, slot);
         peg_count_divide(&count, (uint32_t)count_images(frame, slot));
-        counts[i] = count;
-        status = peg_budget_spend(budget, 1);
+        level->counts[i] = count;
+        peg_budget_spend(budget, 1);
     }
     level->stride = PEG_PLAIN_SLOT(PEG_WIDTH);
-    return status;
 }
 
-static peg_status sum_products(const peg_frame *frame, const peg_level *level, const peg_count *a,
-                               const peg_count *b, peg_budget *budget, peg_count *out_sum)
+static peg_count sum_products(const peg_frame *frame, const peg_level *level,
+                              const peg_count *others, peg_budget *budget)
 {
     peg_count sum = {0, 0};
-    peg_status status = PEG_OK;
     int overflow = 0;
 
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         peg_count images = {count_images(frame, level->keys + i * PEG_WIDTH), 0};
         peg_count term;
 
-        overflow |= peg_count_multiply(a + i, b + i, &term);
+        overflow |= peg_count_multiply(level->counts + i, others + i, &term);
         overflow |= peg_count_multiply(&term, &images, &term);
         overflow |= peg_count_add(&sum, &term);
-        status = peg_budget_spend(budget, 1);
+        peg_budget_spend(budget, 1);
     }
-    *out_sum = sum;
-    return overflow ? peg_budget_fail(budget, PEG_E_COUNT) : status;
+    if (overflow)
+        peg_budget_fail(budget, PEG_E_COUNT);
+    return sum;
 }
 
 #endif

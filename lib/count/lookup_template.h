@@ -23,9 +23,8 @@ typedef struct lookup {
     peg_workers *workers;
     const peg_level *level;
     unsigned step;
-    const peg_index *index;       /* to the level looked up in */
-    const peg_count *next_counts; /* of the level looked up in, to count */
-    peg_count *counts;            /* to be added to, or NULL to prune */
+    const peg_index *index; /* to the level looked up in */
+    peg_count *counts;      /* to be added to, or NULL to prune */
 } lookup;
 
 /*
@@ -71,7 +70,7 @@ static inline size_t keep_found(const lookup *l, const peg_worker *worker, size_
         frame->owners[kept] = frame->owners[i];
         kept += at < l->index->level->count;
         if (l->counts)
-            PEG_FETCH(l->next_counts + at);
+            PEG_FETCH(l->index->level->counts + at);
         else
             PEG_FETCH(worker->marks + at);
     }
@@ -101,10 +100,11 @@ static inline void mark_batch(const peg_worker *worker, size_t filled)
  */
 static inline int count_batch(const lookup *l, const peg_frame *frame, size_t filled)
 {
+    const peg_count *counts = l->index->level->counts;
     int overflow = 0;
 
     for (size_t i = 0; i < filled; i++)
-        overflow |= peg_count_add(l->counts + frame->owners[i], l->next_counts + frame->hashes[i]);
+        overflow |= peg_count_add(l->counts + frame->owners[i], counts + frame->hashes[i]);
     return overflow;
 }
 
@@ -129,30 +129,16 @@ static void look_up_slice(void *user, unsigned index)
     }
 }
 
-static peg_status look_up_all(lookup *l, peg_budget *budget)
-{
-    peg_workers *workers = l->workers;
-    peg_status status = PEG_OK;
-    size_t dealt;
-
-    while (status == PEG_OK && (dealt = peg_workers_deal(workers, budget)) > 0) {
-        peg_workers_run(workers, dealt, look_up_slice, l);
-        status = peg_workers_spend(workers, budget);
-    }
-    return status;
-}
-
 /*
  * Keeps of a level the positions that any worker has marked. With make_marks 1 they keep the
  * highest of these marks, if the frame has marks.
  */
-static peg_status keep_marked(const peg_workers *workers, const peg_frame *frame, int make_marks,
-                              peg_level *level, peg_budget *budget)
+static void keep_marked(const peg_workers *workers, const peg_frame *frame, int make_marks,
+                        peg_level *level, peg_budget *budget)
 {
-    peg_status status = PEG_OK;
     size_t kept = 0;
 
-    for (size_t i = 0; i < level->count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         uint64_t *to = level->keys + kept * PEG_WIDTH;
         uint8_t mark = 0;
 
@@ -163,51 +149,45 @@ static peg_status keep_marked(const peg_workers *workers, const peg_frame *frame
         if (make_marks && frame->image_shift)
             to[0] |= (uint64_t)mark << PEG_MARK_AT;
         kept += mark > 0;
-        if (i % PEG_NOTE_EVERY == 0 && status == PEG_OK)
-            status = peg_budget_work(budget, 2 * (uint64_t)PEG_NOTE_EVERY);
+        if (i % PEG_NOTE_EVERY == 0)
+            peg_budget_work(budget, 2 * (uint64_t)PEG_NOTE_EVERY);
     }
-    peg_level_truncate(level, kept, budget);
-    return status;
+    if (budget->status == PEG_OK)
+        peg_level_truncate(level, kept, budget);
 }
 
 /* Looks up what a step from a level leads to in another: to prune that, or to count the first. */
-static peg_status look_up_counts(const peg_frame *frame, const peg_level *from, unsigned step,
-                                 peg_level *in, const peg_count *in_counts, peg_count *counts,
-                                 int is_pruned, peg_budget *budget)
+static void look_up_all(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *in,
+                        peg_count *counts, peg_budget *budget)
 {
     peg_workers workers;
     peg_index index;
-    lookup l = {&workers, from, step, &index, in_counts, counts};
-    peg_status status = make_index(in, frame->hole_bits, &index, budget);
+    lookup l = {&workers, from, step, &index, counts};
+    size_t dealt;
 
-    if (status != PEG_OK)
-        return status;
-    peg_workers_begin(&workers, frame, from, NULL, budget);
-    if (is_pruned)
-        status = peg_workers_take_marks(&workers, in->count, budget);
-    if (status == PEG_OK)
-        status = look_up_all(&l, budget);
+    make_index(frame, in, &index, budget);
+    peg_workers_begin(&workers, frame, from, NULL, counts ? 0 : in->count, budget);
+    while (budget->status == PEG_OK && (dealt = peg_workers_deal(&workers, budget)) > 0) {
+        peg_workers_run(&workers, dealt, look_up_slice, &l);
+        peg_workers_spend(&workers, budget);
+    }
     peg_index_free(&index, budget);
-    for (unsigned i = 0; status == PEG_OK && i < workers.count; i++)
-        if (workers.worker[i].overflow)
-            status = peg_budget_fail(budget, PEG_E_COUNT);
-    if (status == PEG_OK && is_pruned)
-        status = keep_marked(&workers, frame, (step & PEG_MAKE_MARKS) != 0, in, budget);
+    if (!counts)
+        keep_marked(&workers, frame, (step & PEG_MAKE_MARKS) != 0, in, budget);
     peg_workers_end(&workers, budget);
-    return status;
 }
 
-static peg_status count_level(const peg_frame *frame, const peg_level *level, unsigned step,
-                              peg_level *next, const peg_count *next_counts, peg_count *counts,
-                              peg_budget *budget)
+static void count_level(const peg_frame *frame, const peg_level *level, unsigned step,
+                        peg_level *next, peg_count *counts, peg_budget *budget)
 {
-    return look_up_counts(frame, level, step, next, next_counts, counts, 0, budget);
+    if (counts)
+        look_up_all(frame, level, step, next, counts, budget);
 }
 
-static peg_status prune_level(const peg_frame *frame, const peg_level *from, unsigned step,
-                              peg_level *level, peg_budget *budget)
+static void prune_level(const peg_frame *frame, const peg_level *from, unsigned step,
+                        peg_level *level, peg_budget *budget)
 {
-    return look_up_counts(frame, from, step, level, NULL, NULL, 1, budget);
+    look_up_all(frame, from, step, level, NULL, budget);
 }
 
 static const peg_level_ops level_ops = {

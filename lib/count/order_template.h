@@ -117,32 +117,30 @@ static void begin_sets(set_search *s, const uint64_t *position)
 }
 
 /* Adds up the counts after all sets. Work is noted as it goes, as there may be very many. */
-static peg_status sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
+static void sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
 {
     size_t words = s->by_hole->words;
     size_t jumps = 0;
-    peg_status status = PEG_OK;
 
-    for (;;) {
+    while (budget->status == PEG_OK) {
         uint64_t *row = s->rows + jumps * s->row_words;
         uint64_t *next = row + s->row_words;
         size_t line = take_first_line(s, row);
+        const peg_level *level = s->onward[jumps + 1].index.level;
         size_t place;
 
         if (line == s->frame->shape->line_count) {
             if (jumps-- == 0)
-                return PEG_OK;
+                return;
             continue;
         }
         flip_images(s->frame, row + words, line, next + words);
         place = order_place_of(s, next + words, jumps + 1);
         if (++s->looked_up % PEG_NOTE_EVERY == 0)
-            status = peg_budget_spend_steps(budget, SET_STEPS * (uint64_t)PEG_NOTE_EVERY);
-        if (status != PEG_OK)
-            return status;
-        if (place == s->onward[jumps + 1].index.level->count)
+            peg_budget_spend_steps(budget, SET_STEPS * (uint64_t)PEG_NOTE_EVERY);
+        if (place == level->count)
             continue;
-        add_signed(sum, s->onward[jumps + 1].counts + place, jumps % 2 == 0);
+        add_signed(sum, level->counts + place, jumps % 2 == 0);
         if (jumps + 1 == s->most)
             continue;
         for (size_t w = 0; w < words; w++)
@@ -151,46 +149,32 @@ static peg_status sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
     }
 }
 
-static peg_status count_orders_of(set_search *s, const peg_level *level, int has_complements,
-                                  peg_count *counts, peg_budget *budget)
+static void count_orders(const peg_frame *frame, peg_level *level, int has_complements,
+                         const peg_lines_by_hole *by_hole, const peg_onward *onward, size_t most,
+                         peg_budget *budget)
 {
-    peg_status status = PEG_OK;
+    set_search s = {frame, by_hole, onward, most, NULL, 0, 0};
+    size_t size;
 
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+    s.row_words = by_hole->words + frame->group_size * PEG_WIDTH;
+    size = (most + 1) * s.row_words * sizeof(*s.rows);
+    s.rows = peg_budget_resize(budget, NULL, 0, size);
+    peg_level_take_counts(level, budget);
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         uint64_t position[PEG_WIDTH];
         signed_sum sum = {{0, 0}, 0};
 
         copy_position(position, level->keys + i * PEG_WIDTH);
         if (has_complements)
-            complement_of(s->frame, level->keys + i * PEG_WIDTH, position);
-        status = peg_budget_spend(budget, 1);
-        if (status == PEG_OK) {
-            begin_sets(s, position);
-            status = sum_sets(s, budget, &sum);
-        }
-        counts[i] = sum.low;
-        if (status == PEG_OK && sum.high != 0)
-            status = peg_budget_fail(budget, PEG_E_COUNT);
+            complement_of(s.frame, level->keys + i * PEG_WIDTH, position);
+        peg_budget_spend(budget, 1);
+        begin_sets(&s, position);
+        sum_sets(&s, budget, &sum);
+        level->counts[i] = sum.low;
+        if (sum.high != 0)
+            peg_budget_fail(budget, PEG_E_COUNT);
     }
-    return status;
-}
-
-static peg_status count_orders(const peg_frame *frame, const peg_level *level, int has_complements,
-                               const peg_lines_by_hole *by_hole, const peg_onward *onward,
-                               size_t most, peg_count *counts, peg_budget *budget)
-{
-    set_search s = {frame, by_hole, onward, most, NULL, 0, 0};
-    size_t size;
-    peg_status status;
-
-    s.row_words = by_hole->words + frame->group_size * PEG_WIDTH;
-    size = (most + 1) * s.row_words * sizeof(*s.rows);
-    s.rows = peg_budget_resize(budget, NULL, 0, size);
-    if (!s.rows)
-        return peg_budget_refuse(budget);
-    status = count_orders_of(&s, level, has_complements, counts, budget);
     peg_budget_free(budget, s.rows, size);
-    return status;
 }
 
 #endif

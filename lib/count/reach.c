@@ -38,29 +38,18 @@ static size_t next_stride(const peg_frame *frame, const peg_level *level, uint64
     return level->stride;
 }
 
-/* Replaces a level by the next. */
-static peg_status advance(const peg_level_ops *ops, const peg_frame *frame, uint64_t highest,
-                          peg_level *level, peg_store *store, peg_budget *budget)
-{
-    size_t stride = next_stride(frame, level, highest);
-    unsigned step = PEG_FORWARD;
-    peg_status status = peg_store_begin(store, stride, level->count + level->count / 4, budget);
-
-    /* Marks would leave out ways to a position, all of which are needed to count. */
-    if (stride == PEG_PLAIN_SLOT(frame->words))
-        step |= PEG_USE_MARKS | PEG_MAKE_MARKS;
-    return status == PEG_OK ? peg_level_advance(ops, frame, step, level, store, budget) : status;
-}
-
-peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
-                          int wanted, peg_budget *budget, peg_reach *out_reach)
+void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int wanted,
+                    peg_budget *budget, peg_reach *out_reach)
 {
     const peg_level_ops *ops = peg_level_ops_of(frame->shape);
+    size_t words = (size_t)frame->words;
+    int counts = (wanted & PEG_REACH_GAMES) != 0;
+    /* Marks would leave out ways to a position, all of which are needed to count. */
+    unsigned step = counts ? PEG_FORWARD : PEG_FORWARD | PEG_USE_MARKS | PEG_MAKE_MARKS;
     peg_store store = {.hole_bits = frame->hole_bits};
     peg_level level = {0};
-    peg_status status;
 
-    PEG_ASSERT(!stop || (wanted & PEG_REACH_GAMES && peg_group_keeps(ops, frame, stop)));
+    PEG_ASSERT(!stop || counts);
     memset(out_reach, 0, sizeof(*out_reach));
     begin_counting(frame, budget);
     /* No set has a slot for a position without pegs, and nothing can be played from it. */
@@ -68,33 +57,27 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
         out_reach->levels = 1;
         out_reach->level[0] = (peg_reached){1, 1, 1};
         out_reach->games = (peg_count){1, 0};
-        return PEG_OK;
+        return;
     }
-    status = peg_first_level(ops, frame, pegs,
-                             wanted & PEG_REACH_GAMES ? PEG_COUNT64_SLOT(frame->words)
-                                                      : PEG_PLAIN_SLOT(frame->words),
-                             &level, budget);
-    while (status == PEG_OK && level.count > 0) {
+    peg_first_level(ops, frame, pegs, counts ? PEG_COUNT64_SLOT(words) : PEG_PLAIN_SLOT(words),
+                    &level, budget);
+    while (budget->status == PEG_OK && level.count > 0) {
         peg_reached *reached = out_reach->level + out_reach->levels++;
-        peg_findings findings;
+        size_t keys = level.count;
+        peg_findings found = ops->inspect(frame, &level, stop ? stop->word : NULL,
+                                          (wanted & PEG_REACH_POSITIONS) != 0, budget);
 
-        reached->keys = level.count;
-        status = ops->inspect(frame, &level, stop ? stop->word : NULL,
-                              (wanted & PEG_REACH_POSITIONS) != 0, budget, &findings);
-        if (status != PEG_OK)
+        *reached = (peg_reached){keys, found.positions, found.stuck};
+        if (found.stuck && wanted & PEG_REACH_FIRST_STUCK)
             break;
-        reached->positions = findings.positions;
-        reached->stuck = findings.stuck;
-        if (findings.stuck && wanted & PEG_REACH_FIRST_STUCK)
-            break;
-        if (peg_count_add(&out_reach->games, &findings.games))
-            status = PEG_E_COUNT;
-        else
-            status = advance(ops, frame, findings.highest, &level, &store, budget);
+        if (peg_count_add(&out_reach->games, &found.games))
+            peg_budget_fail(budget, PEG_E_COUNT);
+        peg_store_begin(&store, next_stride(frame, &level, found.highest),
+                        level.count + level.count / 4, budget);
+        peg_level_advance(ops, frame, step, &level, &store, budget);
     }
     peg_level_free(&level, budget);
     peg_store_free(&store, budget);
-    return status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -112,43 +95,29 @@ static void free_choice(line_choice *choice, peg_budget *budget)
 {
     peg_budget_free(budget, choice->place, (choice->lines + 1) * sizeof(*choice->place));
     peg_budget_free(budget, choice->misses, (choice->lines + 1) * sizeof(*choice->misses));
-    choice->place = NULL;
-    choice->misses = NULL;
 }
 
-/* Finds the chance that so many draws miss, for each number of legal lines. */
-static peg_status find_misses(line_choice *choice, int draws, peg_budget *budget)
+/* An order is checked even where there is no limit on draws, and it is not needed. */
+static void make_choice(line_choice *choice, const peg_shape *shape, int draws,
+                        const peg_jump *order, size_t count, peg_budget *budget)
 {
-    uint32_t lines = (uint32_t)choice->lines;
-    peg_status status = PEG_OK;
+    uint32_t lines = (uint32_t)shape->line_count;
 
+    choice->lines = lines;
+    choice->place = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->place));
+    if (choice->place)
+        peg_budget_follow(budget, peg_shape_place_lines(shape, order, count, choice->place));
+    if (draws < 0) {
+        free_choice(choice, budget);
+        choice->place = NULL;
+        return;
+    }
     choice->misses = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->misses));
-    if (!choice->misses)
-        return peg_budget_refuse(budget);
-    for (uint32_t legal = 1; status == PEG_OK && legal <= lines; legal++) {
+    for (uint32_t legal = 1; budget->status == PEG_OK && legal <= lines; legal++) {
         choice->misses[legal] =
             peg_chance_in_a_row(peg_chance_of(lines - legal, lines), (uint32_t)draws);
-        status = peg_budget_work(budget, PEG_STEPS);
+        peg_budget_work(budget, PEG_STEPS);
     }
-    return status;
-}
-
-/* An order is checked even where there is no limit on draws. */
-static peg_status make_choice(line_choice *choice, const peg_shape *shape, int draws,
-                              const peg_jump *order, size_t count, peg_budget *budget)
-{
-    peg_status status;
-
-    choice->lines = shape->line_count;
-    choice->place =
-        peg_budget_resize(budget, NULL, 0, (choice->lines + 1) * sizeof(*choice->place));
-    if (!choice->place)
-        return peg_budget_refuse(budget);
-    status = peg_shape_place_lines(shape, order, count, choice->place);
-    if (status == PEG_OK && draws >= 0)
-        return find_misses(choice, draws, budget);
-    free_choice(choice, budget);
-    return status;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -203,8 +172,8 @@ static size_t count_legal(const sharing *s, const uint64_t *position, size_t *ou
     return count;
 }
 
-static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, peg_count chance,
-                             peg_budget *budget)
+static void add_chance(sharing *s, const uint64_t *position, size_t line, peg_count chance,
+                       peg_budget *budget)
 {
     size_t words = (size_t)s->frame->words;
     uint64_t entry[PEG_COUNT128_SLOT(PEG_MAX_WORDS)];
@@ -215,12 +184,11 @@ static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, 
     memcpy(entry, pegs.word, words * sizeof(*entry));
     entry[words] = chance.low;
     entry[words + 1] = chance.high;
-    return s->ops->put_count(&s->store, entry, budget);
+    s->ops->put_count(&s->store, entry, budget);
 }
 
 /* Shares out the chance of a position among so many legal lines. */
-static peg_status share_one(sharing *s, uint64_t *slot, size_t legal, size_t first,
-                            peg_budget *budget)
+static void share_one(sharing *s, uint64_t *slot, size_t legal, size_t first, peg_budget *budget)
 {
     uint64_t *at = slot + s->frame->words;
     peg_count chance = {at[0], at[1]};
@@ -236,31 +204,30 @@ static peg_status share_one(sharing *s, uint64_t *slot, size_t legal, size_t fir
     at[0] = share.low;
     at[1] = share.high;
     if (!s->choice.misses)
-        return PEG_OK;
+        return;
     peg_count_multiply(&share, &shared, &shared);
     peg_count_take(&chance, &shared);
-    return add_chance(s, slot, first, chance, budget);
+    add_chance(s, slot, first, chance, budget);
 }
 
 /*
  * Replaces the chance of each position of a level by what each position after a jump is to have
  * of it. Positions where play ends are taken out.
  */
-static peg_status share_out(sharing *s, peg_level *level, peg_budget *budget)
+static void share_out(sharing *s, peg_level *level, peg_budget *budget)
 {
     size_t words = (size_t)s->frame->words;
     uint64_t steps = 4 + s->frame->line_words * (size_t)s->frame->chunks / 4;
     size_t kept = 0;
-    peg_status status = PEG_OK;
 
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         uint64_t *slot = level->keys + i * level->stride;
         uint64_t *to = level->keys + kept * level->stride;
         int stopped = s->stop && memcmp(slot, s->stop->word, words * sizeof(*slot)) == 0;
         size_t first = 0;
         size_t legal = stopped ? 0 : count_legal(s, slot, &first);
 
-        status = peg_budget_work(budget, steps);
+        peg_budget_work(budget, steps);
         if (legal == 0) {
             peg_count chance = {slot[words], slot[words + 1]};
 
@@ -271,48 +238,34 @@ static peg_status share_out(sharing *s, peg_level *level, peg_budget *budget)
         }
         if (kept++ < i)
             memcpy(to, slot, level->stride * sizeof(*slot));
-        if (status == PEG_OK)
-            status = share_one(s, to, legal, first, budget);
+        share_one(s, to, legal, first, budget);
     }
-    if (status == PEG_OK && kept < level->count)
+    if (budget->status == PEG_OK && kept < level->count)
         peg_level_truncate(level, kept, budget);
-    return status;
 }
 
-static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
-{
-    peg_status status =
-        peg_store_begin(&s->store, level->stride, level->count + level->count / 4, budget);
-
-    if (status == PEG_OK)
-        status = share_out(s, level, budget);
-    s->pegs--;
-    return status == PEG_OK
-               ? peg_level_advance(s->ops, s->frame, PEG_FORWARD, level, &s->store, budget)
-               : status;
-}
-
-static peg_status play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
+static void play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
 {
     size_t words = (size_t)s->frame->words;
     peg_level level = {0};
-    peg_status status =
-        peg_first_level(s->ops, s->frame, pegs, PEG_COUNT128_SLOT(words), &level, budget);
 
-    if (status == PEG_OK) {
+    peg_first_level(s->ops, s->frame, pegs, PEG_COUNT128_SLOT(words), &level, budget);
+    if (level.keys) {
         level.keys[words] = PEG_CERTAIN.low;
         level.keys[words + 1] = PEG_CERTAIN.high;
     }
-    while (status == PEG_OK && level.count > 0)
-        status = play_on(s, &level, budget);
+    for (; budget->status == PEG_OK && level.count > 0; s->pegs--) {
+        peg_store_begin(&s->store, level.stride, level.count + level.count / 4, budget);
+        share_out(s, &level, budget);
+        peg_level_advance(s->ops, s->frame, PEG_FORWARD, &level, &s->store, budget);
+    }
     peg_level_free(&level, budget);
     peg_store_free(&s->store, budget);
-    return status;
 }
 
-peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
-                            int draws, const peg_jump *order, size_t count, peg_budget *budget,
-                            peg_chances *out_chances)
+void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
+                      const peg_jump *order, size_t count, peg_budget *budget,
+                      peg_chances *out_chances)
 {
     sharing s = {.ops = peg_level_ops_of(frame->shape),
                  .frame = frame,
@@ -320,13 +273,12 @@ peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const 
                  .store = {.hole_bits = frame->hole_bits},
                  .pegs = peg_bits_count(pegs),
                  .chances = out_chances};
-    peg_status status = make_choice(&s.choice, frame->shape, draws, order, count, budget);
 
-    PEG_ASSERT(!stop || peg_group_keeps(s.ops, frame, stop));
     memset(out_chances, 0, sizeof(*out_chances));
+    make_choice(&s.choice, frame->shape, draws, order, count, budget);
     begin_counting(frame, budget);
-    if (status == PEG_OK && s.pegs > 0) {
-        status = play_all(&s, pegs, budget);
+    if (s.pegs > 0) {
+        play_all(&s, pegs, budget);
     } else {
         /* No set has a slot for a position without pegs, and nothing can be played from it. */
         out_chances->left[0] = PEG_CERTAIN;
@@ -334,5 +286,4 @@ peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const 
             out_chances->won = PEG_CERTAIN;
     }
     free_choice(&s.choice, budget);
-    return status;
 }

@@ -37,10 +37,10 @@ enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2, PEG_REACH_FIRST_STUCK = 4 }
 /*
  * Walks through all positions that can be reached, level by level. Play ends at the position
  * stop, unless it is NULL; every symmetry of the frame must keep it, and games must be wanted.
- * Returns PEG_E_COUNT if there are more games than 128 bits can hold.
+ * PEG_E_COUNT ends the question if there are more games than 128 bits can hold.
  */
-peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
-                          int wanted, peg_budget *budget, peg_reach *out_reach);
+void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int wanted,
+                    peg_budget *budget, peg_reach *out_reach);
 
 /* ------------------------------------------------------------------------- */
 /* Random play                                                               */
@@ -57,11 +57,11 @@ typedef struct peg_chances {
  *
  * Lines are drawn, each as likely as any other, until one is legal. Where there is a limit on
  * draws, unless that is below 0, and all of them miss, the first legal line is played, in an order
- * that begins with some lines of the shape; all others follow as the shape has them. Returns
- * PEG_E_LINE or PEG_E_TWICE for what is no line, or is given twice.
+ * that begins with some lines of the shape; all others follow as the shape has them. PEG_E_LINE or
+ * PEG_E_TWICE ends the question for what is no line, or is given twice.
  */
-peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
-                            int draws, const peg_jump *order, size_t count, peg_budget *budget,
-                            peg_chances *out_chances);
+void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
+                      const peg_jump *order, size_t count, peg_budget *budget,
+                      peg_chances *out_chances);
 
 #endif

@@ -1,62 +1,191 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Leads through the making of a tally. Some questions end early: if the goal has more pegs or is
- * of another class, there is no solution; if it has as many pegs, there is one or none; and if
- * only the total is wanted and a table is at hand, the table gives it more quickly.
+ * Makes a tally. Levels grow from the start and from the goal, always at the end whose last level
+ * is smaller, until the two last levels are one jump apart. Then they are pruned: first the last
+ * two, each to what a jump leads to from the other; and from there the levels before them, each to
+ * what lies a jump before the next. What is left can be both reached and won, and is counted.
+ *
+ * A table changes this. Levels then grow from the start alone, without any position that is
+ * lost, and need no pruning.
  */
 #include "count/tally.h"
 
-#include "base/assert.h"
 #include "base/count.h"
 #include "base/memory.h"
 
-/* Takes memory for the counts of a level, none of them set yet, and gives it back. */
-static void take_counts(peg_tally *tally, int jumps, peg_budget *budget)
-{
-    size_t count = peg_tally_level(tally, jumps)->count;
+/* -- levels ---------------------------------------------------------------- */
 
-    if (count > 0)
-        tally->counts[jumps] =
-            peg_budget_resize(budget, NULL, 0, count * sizeof(*tally->counts[jumps]));
+peg_level *peg_tally_level(const peg_tally *tally, int jumps)
+{
+    return jumps <= tally->meeting ? tally->from_start + jumps
+                                   : tally->from_goal + (tally->length - jumps);
 }
 
-static void drop_counts(peg_tally *tally, int jumps, peg_budget *budget)
+peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs)
 {
-    if (!tally->counts[jumps])
-        return;
-    peg_budget_free(budget, tally->counts[jumps],
-                    peg_tally_level(tally, jumps)->count * sizeof(*tally->counts[jumps]));
-    tally->counts[jumps] = NULL;
+    peg_bits complement;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        complement.word[w] = ~pegs->word[w] & tally->frame.all_holes.word[w];
+    return complement;
 }
 
-static void free_side(peg_side *side, peg_budget *budget)
+/*
+ * Makes the first level from the goal where the goal is one peg anywhere: the keys of all
+ * positions of one peg in the start's class, as complements.
+ */
+static void begin_at_every_hole(peg_tally *tally, peg_budget *budget)
 {
-    if (!side)
-        return;
-    for (int i = 0; i < PEG_MAX_HOLES; i++)
-        peg_level_free(side->level + i, budget);
-    peg_filter_free(&side->filter, budget);
-    peg_budget_free(budget, side, sizeof(*side));
+    size_t words = (size_t)tally->frame.words;
+    peg_level *level = tally->from_goal;
+    const peg_classes *classes = tally->ends.classes;
+    int holes = tally->frame.shape->holes;
+    peg_bits class = peg_class_of(classes, &tally->ends.pegs);
+    size_t count = 0;
+
+    peg_level_take(level, words, (size_t)holes, budget);
+    for (int hole = 0; level->keys && hole < holes; hole++) {
+        peg_bits one = {{0}};
+        peg_bits own;
+        uint64_t *key = level->keys + count * words;
+        size_t i = 0;
+
+        peg_bits_set(&one, hole);
+        own = peg_class_of(classes, &one);
+        if (!peg_bits_equal(&own, &class))
+            continue;
+        one = peg_tally_complement(tally, &one);
+        tally->ops->find_key(&tally->frame, one.word, key);
+        while (memcmp(level->keys + i * words, key, words * sizeof(*key)) != 0)
+            i++;
+        count += i == count;
+    }
+    peg_level_truncate(level, count, budget);
 }
 
-void peg_tally_free(peg_tally *tally, peg_budget *budget)
+static void tally_free_levels(peg_level *levels, peg_budget *budget)
 {
-    if (!tally)
+    for (int i = 0; levels && i < PEG_MAX_HOLES; i++)
+        peg_level_free(levels + i, budget);
+    peg_budget_free(budget, levels, PEG_MAX_HOLES * sizeof(*levels));
+}
+
+/* Makes the first level of both sides. If these levels are the same, the sides become one. */
+static void tally_begin(peg_tally *tally, peg_budget *budget)
+{
+    const peg_ends *ends = &tally->ends;
+    size_t words = (size_t)tally->frame.words;
+    peg_bits goal = peg_tally_complement(tally, &ends->goal.pegs);
+
+    tally->from_start = peg_budget_new(budget, PEG_MAX_HOLES * sizeof(*tally->from_start));
+    tally->from_goal = peg_budget_new(budget, PEG_MAX_HOLES * sizeof(*tally->from_goal));
+    if (budget->status != PEG_OK)
         return;
-    for (int jumps = 0; jumps < PEG_MAX_HOLES; jumps++)
-        drop_counts(tally, jumps, budget);
-    if (tally->from_goal != tally->from_start)
-        free_side(tally->from_goal, budget);
-    free_side(tally->from_start, budget);
+    peg_first_level(tally->ops, &tally->frame, &ends->pegs, words, tally->from_start, budget);
+    if (ends->goal.kind == PEG_GOAL_ANYWHERE) {
+        begin_at_every_hole(tally, budget);
+        return;
+    }
+    peg_first_level(tally->ops, &tally->frame, &goal, words, tally->from_goal, budget);
+    if (budget->status == PEG_OK &&
+        memcmp(tally->from_goal->keys, tally->from_start->keys, tally->from_goal->size) == 0) {
+        tally_free_levels(tally->from_goal, budget);
+        tally->from_goal = tally->from_start;
+    }
+}
+
+/* Grows the level after the last of a side, from the start by the table if there is one. */
+static void grow_side(peg_tally *tally, peg_level *last, int by_table, peg_budget *budget)
+{
+    peg_store_begin(&tally->store, PEG_PLAIN_SLOT(tally->frame.words),
+                    last->count + last->count / 2, budget);
+    tally->frame.table = by_table ? tally->ends.table : NULL;
+    tally->ops->grow(&tally->frame, last, PEG_FORWARD | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                     &tally->store, budget);
+    tally->frame.table = NULL;
+    tally->ops->harvest(&tally->store, last + 1, budget);
+}
+
+/* Grows both sides until they are one jump apart, and returns the last level from the goal. */
+static int grow_sides(peg_tally *tally, peg_budget *budget)
+{
+    int same = tally->from_start == tally->from_goal;
+    int start_last = 0;
+    int goal_last = 0;
+
+    while (budget->status == PEG_OK && start_last + goal_last + 1 < tally->length) {
+        const peg_level *goal = tally->from_goal + goal_last;
+
+        if (same || tally->ends.table || tally->from_start[start_last].count <= goal->count)
+            grow_side(tally, tally->from_start + start_last++, 1, budget);
+        else
+            grow_side(tally, tally->from_goal + goal_last++, 0, budget);
+        if (same && start_last + goal_last + 1 < tally->length)
+            goal_last++;
+    }
+    tally->meeting = start_last;
+    return goal_last;
+}
+
+/* Prunes the levels of a side before the last: each to what lies a jump before the next. */
+static void prune_back(peg_tally *tally, peg_level *levels, int last, peg_budget *budget)
+{
+    for (int i = last; i > 0; i--)
+        tally->ops->prune(&tally->frame, levels + i, PEG_BACK | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                          levels + i - 1, budget);
+}
+
+/*
+ * Prunes the last level of each side to what a step across from the other leads to. If both
+ * sides are one, its last level is pruned by itself, as a step across leads there and back.
+ *
+ * The first step uses the marks of growth: of the lines that led to the level from the goal. It
+ * makes marks of lines that lead to the other side, which steps back use afterwards. The second
+ * step cannot use these: they name jumps onward from its level, not those that led to it.
+ */
+static void prune_meeting(peg_tally *tally, int goal_last, peg_budget *budget)
+{
+    peg_level *start_level = tally->from_start + tally->meeting;
+    peg_level *goal_level = tally->from_goal + goal_last;
+
+    tally->ops->prune(&tally->frame, goal_level, PEG_ACROSS | PEG_USE_MARKS | PEG_MAKE_MARKS,
+                      start_level, budget);
+    if (tally->from_start != tally->from_goal)
+        tally->ops->prune(&tally->frame, start_level, PEG_ACROSS | PEG_MAKE_MARKS, goal_level,
+                          budget);
+}
+
+/* Grows both sides until they meet, and prunes their levels. */
+static void find_levels(peg_tally *tally, peg_budget *budget)
+{
+    int by_table = tally->ends.table != NULL;
+    int goal_last = grow_sides(tally, budget);
+
     peg_store_free(&tally->store, budget);
-    peg_frame_free(&tally->frame, budget);
-    peg_budget_free(budget, tally, sizeof(*tally));
+    /*
+     * With a table, every position grown from the start can be won. But of several goals some
+     * may be out of reach, so that a side from the goal still has to be pruned.
+     */
+    if (!by_table || tally->from_start != tally->from_goal)
+        prune_meeting(tally, goal_last, budget);
+    if (!by_table)
+        prune_back(tally, tally->from_start, tally->meeting, budget);
+    for (int i = 0; by_table && i <= tally->meeting; i++)
+        tally->ops->sort(&tally->frame, tally->from_start + i, budget);
+    if (tally->from_start != tally->from_goal)
+        prune_back(tally, tally->from_goal, goal_last, budget);
+    for (int jumps = 0; budget->status == PEG_OK && jumps <= tally->length; jumps++) {
+        peg_level *level = peg_tally_level(tally, jumps);
+
+        tally->positions += level->count;
+        /* Only positions of one word have marks. */
+        for (size_t i = 0; tally->frame.image_shift && i < level->count; i++)
+            level->keys[i] &= tally->frame.hole_bits;
+    }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Counting                                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- counting -------------------------------------------------------------- */
 
 /*
  * Counts a tally: from how many sequences of jumps each position is won, the sum of those a jump
@@ -69,40 +198,60 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget)
  * two halves are joined.
  */
 
-static void set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
+static void set_to_one(peg_level *level, peg_budget *budget)
 {
-    take_counts(tally, jumps, budget);
-    for (size_t i = 0; tally->counts[jumps] && i < peg_tally_level(tally, jumps)->count; i++)
-        tally->counts[jumps][i] = (peg_count){1, 0};
+    peg_level_take_counts(level, budget);
+    for (size_t i = 0; level->counts && i < level->count; i++)
+        level->counts[i] = (peg_count){1, 0};
+}
+
+/* Where both sides are one, makes levels with counts of their own for the goal's, and shared keys.
+ */
+static void part_sides(peg_tally *tally, peg_budget *budget)
+{
+    size_t size = PEG_MAX_HOLES * sizeof(*tally->from_goal);
+    peg_level *own = tally->from_goal;
+
+    if (own == tally->from_start)
+        own = peg_budget_resize(budget, NULL, 0, size);
+    if (!own || own == tally->from_goal)
+        return;
+    memcpy(own, tally->from_start, size);
+    for (int i = 0; i < PEG_MAX_HOLES; i++)
+        own[i].size = 0;
+    tally->from_goal = own;
+}
+
+/* The total is the count of the start, which is alone in its level if it can be won. */
+static void take_total(peg_tally *tally)
+{
+    if (tally->from_start->counts)
+        tally->total = tally->from_start->counts[0];
 }
 
 /* Counts a level by the counts of another, to which a step leads. */
-static void tally_count_by(peg_tally *tally, int jumps, unsigned step, int other,
-                           peg_budget *budget)
+static void tally_count(peg_tally *tally, peg_level *level, unsigned step, peg_level *next,
+                        peg_budget *budget)
 {
-    take_counts(tally, jumps, budget);
-    if (tally->counts[jumps])
-        tally->ops->count(&tally->frame, peg_tally_level(tally, jumps), step,
-                          peg_tally_level(tally, other), tally->counts[other], tally->counts[jumps],
-                          budget);
+    peg_level_take_counts(level, budget);
+    tally->ops->count(&tally->frame, level, step, next, level->counts, budget);
 }
 
 /* Counts from how many sequences of jumps each position is won, from the goal to the start. */
-static peg_status count_to_start(peg_tally *tally, int keep_counts, peg_budget *budget)
+static void count_to_start(peg_tally *tally, peg_budget *budget)
 {
-    set_to_one(tally, tally->length, budget);
+    set_to_one(peg_tally_level(tally, tally->length), budget);
     for (int jumps = tally->length - 1; budget->status == PEG_OK && jumps >= 0; jumps--) {
+        peg_level *next = peg_tally_level(tally, jumps + 1);
         unsigned step = jumps < tally->meeting    ? PEG_FORWARD
                         : jumps == tally->meeting ? PEG_ACROSS
                                                   : PEG_BACK;
 
-        tally_count_by(tally, jumps, step, jumps + 1, budget);
-        if (!keep_counts)
-            drop_counts(tally, jumps + 1, budget);
+        tally_count(tally, peg_tally_level(tally, jumps), step, next, budget);
+        if (!tally->ends.by_number)
+            peg_level_free_counts(next, budget);
     }
-    if (budget->status == PEG_OK && tally->counts[0])
-        tally->total = tally->counts[0][0];
-    return budget->status;
+    take_total(tally);
 }
 
 /*
@@ -111,21 +260,16 @@ static peg_status count_to_start(peg_tally *tally, int keep_counts, peg_budget *
  * complements are one jump past the meeting. The ways to each position of the meeting, times the
  * ways on from it, are summed up.
  */
-static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
+static void tally_join(peg_tally *tally, int across, peg_budget *budget)
 {
-    const peg_level *level = peg_tally_level(tally, tally->meeting);
+    const peg_level *level = tally->from_start + tally->meeting;
     size_t size = level->count * sizeof(peg_count);
     peg_count *onward = size > 0 ? peg_budget_resize(budget, NULL, 0, size) : NULL;
 
-    if (!onward)
-        return budget->status;
-    tally->ops->count(&tally->frame, level, PEG_ACROSS, peg_tally_level(tally, across),
-                      tally->counts[across], onward, budget);
+    tally->ops->count(&tally->frame, level, PEG_ACROSS, tally->from_start + across, onward, budget);
     if (budget->status == PEG_OK)
-        tally->ops->sum_products(&tally->frame, level, tally->counts[tally->meeting], onward,
-                                 budget, &tally->total);
+        tally->total = tally->ops->sum_products(&tally->frame, level, onward, budget);
     peg_budget_free(budget, onward, size);
-    return budget->status;
 }
 
 /*
@@ -133,72 +277,55 @@ static peg_status tally_join(peg_tally *tally, int across, peg_budget *budget)
  * each position of the first half. A count serves all images of a position: every symmetry keeps
  * the goal, and so the start, which is its complement.
  */
-static peg_status count_half(peg_tally *tally, peg_budget *budget)
+static void count_half(peg_tally *tally, peg_budget *budget)
 {
     int across = tally->length - tally->meeting - 1;
 
-    set_to_one(tally, 0, budget);
+    set_to_one(tally->from_start, budget);
     for (int jumps = 1; budget->status == PEG_OK && jumps <= tally->meeting; jumps++) {
-        tally_count_by(tally, jumps, PEG_BACK, jumps - 1, budget);
+        peg_level *level = tally->from_start + jumps;
+
+        tally_count(tally, level, PEG_BACK, level - 1, budget);
         if (jumps - 1 != across)
-            drop_counts(tally, jumps - 1, budget);
+            peg_level_free_counts(level - 1, budget);
     }
-    return tally_join(tally, across, budget);
-}
-
-/* Counts a level up to order by those after it, and makes it ready for those before. */
-static void count_orders_at(peg_tally *tally, int jumps, const peg_lines_by_hole *by_hole,
-                            peg_onward *onward, peg_budget *budget)
-{
-    peg_level *level = peg_tally_level(tally, jumps);
-    int left = tally->length - jumps;
-    int most = tally->frame.shape->holes / 3;
-
-    onward[jumps].has_complements = jumps > tally->meeting;
-    if (left == 0) {
-        set_to_one(tally, jumps, budget);
-    } else {
-        take_counts(tally, jumps, budget);
-        if (tally->counts[jumps])
-            tally->ops->count_orders(&tally->frame, level, onward[jumps].has_complements, by_hole,
-                                     onward + jumps, (size_t)(left < most ? left : most),
-                                     tally->counts[jumps], budget);
-    }
-    onward[jumps].counts = tally->counts[jumps];
-    tally->ops->index(level, tally->frame.hole_bits, &onward[jumps].index, budget);
+    tally_join(tally, across, budget);
 }
 
 /*
  * Counts solutions up to order, from the goal to the start: a position by those that sets of
  * independent jumps lead to, so that all levels after it are needed (see position/order.h).
  */
-static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
+static void count_up_to_order(peg_tally *tally, peg_budget *budget)
 {
-    size_t levels = (size_t)tally->length + 1;
-    peg_onward *onward = peg_budget_resize(budget, NULL, 0, levels * sizeof(*onward));
-    peg_lines_by_hole by_hole;
+    size_t size = ((size_t)tally->length + 1) * sizeof(peg_onward);
+    size_t most = (size_t)tally->frame.shape->holes / 3;
+    peg_onward *onward = peg_budget_new(budget, size);
+    peg_lines_by_hole by_hole = {0};
 
     if (!onward)
-        return budget->status;
-    memset(onward, 0, levels * sizeof(*onward));
-    if (peg_lines_by_hole_make(tally->ends.shape, tally->frame.line_words, budget, &by_hole) ==
-        PEG_OK) {
-        for (int jumps = tally->length; budget->status == PEG_OK && jumps >= 0; jumps--)
-            count_orders_at(tally, jumps, &by_hole, onward, budget);
-        peg_lines_by_hole_free(&by_hole, budget);
+        return;
+    peg_lines_by_hole_make(tally->ends.shape, tally->frame.line_words, budget, &by_hole);
+    set_to_one(peg_tally_level(tally, tally->length), budget);
+    for (int jumps = tally->length; budget->status == PEG_OK && jumps >= 0; jumps--) {
+        peg_level *level = peg_tally_level(tally, jumps);
+        peg_onward *here = onward + jumps;
+        size_t left = (size_t)(tally->length - jumps);
+
+        here->has_complements = jumps > tally->meeting;
+        if (left > 0)
+            tally->ops->count_orders(&tally->frame, level, here->has_complements, &by_hole, here,
+                                     left < most ? left : most, budget);
+        tally->ops->index(&tally->frame, level, &here->index, budget);
     }
-    if (budget->status == PEG_OK && tally->counts[0])
-        tally->total = tally->counts[0][0];
-    for (size_t i = 0; i < levels; i++)
-        if (onward[i].index.entries)
-            peg_index_free(&onward[i].index, budget);
-    peg_budget_free(budget, onward, levels * sizeof(*onward));
-    return budget->status;
+    take_total(tally);
+    for (int jumps = 0; jumps <= tally->length; jumps++)
+        peg_index_free(&onward[jumps].index, budget);
+    peg_lines_by_hole_free(&by_hole, budget);
+    peg_budget_free(budget, onward, size);
 }
 
-/* ------------------------------------------------------------------------- */
-/* By a table                                                                */
-/* ------------------------------------------------------------------------- */
+/* -- by a table ------------------------------------------------------------ */
 
 /* Adds all counts of a level to a sum. */
 static void tally_sum_up(const peg_tally *tally, const peg_level *level, peg_budget *budget,
@@ -230,9 +357,8 @@ static size_t choose_stride(const peg_tally *tally, const peg_level *level, peg_
 }
 
 /* Grows the level after one, which is freed unless it is to be kept. */
-static void tally_grow(peg_tally *tally, int jumps, int keep, peg_budget *budget)
+static void tally_grow(peg_tally *tally, peg_level *level, int keep, peg_budget *budget)
 {
-    peg_level *level = tally->from_start->level + jumps;
     size_t stride = choose_stride(tally, level, budget);
 
     peg_store_begin(&tally->store, stride, level->count + level->count / 4, budget);
@@ -242,269 +368,104 @@ static void tally_grow(peg_tally *tally, int jumps, int keep, peg_budget *budget
     tally->ops->harvest(&tally->store, level + 1, budget);
 }
 
-/* Moves the counts of a level, each for all images of a position, to counts for one of them. */
-static void tally_divide(peg_tally *tally, int jumps, peg_budget *budget)
-{
-    peg_level *level = tally->from_start->level + jumps;
-
-    take_counts(tally, jumps, budget);
-    if (tally->counts[jumps])
-        tally->ops->divide(&tally->frame, level, tally->counts[jumps], budget);
-}
-
 /*
  * If both sides are one, goes half the way and joins the halves; else goes all the way and adds up
  * the counts of the goals.
  */
-static peg_status count_by_table(peg_tally *tally, peg_budget *budget)
+static void count_by_table(peg_tally *tally, peg_budget *budget)
 {
     int same = tally->from_start == tally->from_goal;
     int last = same ? tally->length / 2 : tally->length;
     int across = tally->length - last - 1;
+    peg_level *levels = tally->from_start;
 
-    peg_level_free(tally->from_start->level, budget);
+    peg_level_free(levels, budget);
     peg_first_level(tally->ops, &tally->frame, &tally->ends.pegs,
-                    PEG_COUNT64_SLOT(tally->frame.words), tally->from_start->level, budget);
+                    PEG_COUNT64_SLOT(tally->frame.words), levels, budget);
     tally->meeting = last;
     tally->frame.table = tally->ends.table;
     for (int i = 0; budget->status == PEG_OK && i < last; i++)
-        tally_grow(tally, i, i == across, budget);
+        tally_grow(tally, levels + i, i == across, budget);
     peg_store_free(&tally->store, budget);
-    if (budget->status != PEG_OK)
-        return budget->status;
     /* All positions in the last level are goals. */
     if (!same) {
-        tally_sum_up(tally, tally->from_start->level + last, budget, &tally->total);
-        return budget->status;
+        tally_sum_up(tally, levels + last, budget, &tally->total);
+        return;
     }
-    tally_divide(tally, last, budget);
+    tally->ops->divide(&tally->frame, levels + last, budget);
     if (across != last)
-        tally_divide(tally, across, budget);
-    return tally_join(tally, across, budget);
+        tally->ops->divide(&tally->frame, levels + across, budget);
+    tally_join(tally, across, budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Making                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- making ---------------------------------------------------------------- */
 
 /* Whether the position is of the goal's class. One peg anywhere has no class. */
-static int classes_match(const peg_ends *ends, const peg_classes *classes)
+static int classes_match(const peg_ends *ends)
 {
-    peg_bits own = peg_class_of(classes, &ends->pegs);
-    peg_bits goal = peg_class_of(classes, &ends->goal.pegs);
+    peg_bits own = peg_class_of(ends->classes, &ends->pegs);
+    peg_bits goal = peg_class_of(ends->classes, &ends->goal.pegs);
 
     return ends->goal.kind == PEG_GOAL_ANYWHERE || peg_bits_equal(&own, &goal);
 }
 
-/* Takes memory for a side, which has no levels yet. */
-static peg_side *take_side(peg_budget *budget)
-{
-    peg_side *side = peg_budget_resize(budget, NULL, 0, sizeof(*side));
-
-    if (side)
-        memset(side, 0, sizeof(*side));
-    return side;
-}
-
-static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int keep_counts,
-                              peg_budget *budget)
+/* A position that is won at once, or cannot be won, needs no levels. */
+static void fill_tally(peg_tally *tally, peg_budget *budget)
 {
     const peg_ends *ends = &tally->ends;
-
-    if (!classes_match(ends, classes) ||
-        peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs, PEG_MOST_LEVEL_IMAGES, 1, budget,
-                       &tally->frame) != PEG_OK)
-        return budget->status;
-    tally->ops = peg_level_ops_of(ends->shape);
-    tally->store.hole_bits = tally->frame.hole_bits;
-    tally->from_start = take_side(budget);
-    tally->from_goal = take_side(budget);
-    if (budget->status != PEG_OK || peg_tally_begin_sides(tally, classes, budget) != PEG_OK)
-        return budget->status;
-    if (tally->ends.table && !keep_counts && !tally->ends.up_to_order)
-        return count_by_table(tally, budget);
-    if (peg_tally_find_levels(tally, budget) != PEG_OK)
-        return budget->status;
-    if (tally->ends.up_to_order)
-        return count_up_to_order(tally, budget);
-    if (!keep_counts && tally->from_start == tally->from_goal)
-        return count_half(tally, budget);
-    return count_to_start(tally, keep_counts, budget);
-}
-
-/* Makes a tally. A position that is won at once, or cannot be won, needs no levels. */
-static peg_status tally_make(peg_tally *tally, int keep_counts, peg_budget *budget)
-{
-    const peg_ends *ends = &tally->ends;
-    peg_classes *own;
-    peg_status status;
 
     tally->length = peg_bits_count(&ends->pegs) - peg_goal_count(&ends->goal);
     if (tally->length == 0)
         tally->total.low = (uint64_t)peg_goal_met(&ends->goal, &ends->pegs);
-    if (tally->length <= 0)
-        return PEG_OK;
-    if (ends->classes)
-        return make_levels(tally, ends->classes, keep_counts, budget);
-    own = peg_budget_resize(budget, NULL, 0, sizeof(*own));
-    if (!own)
-        return peg_budget_refuse(budget);
-    peg_classes_find(ends->shape, own);
-    status = make_levels(tally, own, keep_counts, budget);
-    peg_budget_free(budget, own, sizeof(*own));
-    return status;
+    if (tally->length <= 0 || !classes_match(ends) ||
+        peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs, PEG_MOST_LEVEL_IMAGES, 1, budget,
+                       &tally->frame) != PEG_OK)
+        return;
+    tally->ops = peg_level_ops_of(ends->shape);
+    tally->store.hole_bits = tally->frame.hole_bits;
+    tally_begin(tally, budget);
+    if (budget->status != PEG_OK)
+        return;
+    if (ends->table && !ends->by_number && !ends->up_to_order) {
+        count_by_table(tally, budget);
+        return;
+    }
+    find_levels(tally, budget);
+    if (ends->by_number || ends->up_to_order)
+        part_sides(tally, budget);
+    if (ends->up_to_order)
+        count_up_to_order(tally, budget);
+    else if (!ends->by_number && tally->from_start == tally->from_goal)
+        count_half(tally, budget);
+    else
+        count_to_start(tally, budget);
 }
 
-peg_status peg_tally_make(const peg_ends *ends, int keep_counts, peg_budget *budget,
-                          peg_tally **out_tally)
+peg_tally *peg_tally_make(const peg_ends *ends, peg_budget *budget)
 {
-    peg_tally *tally = peg_budget_resize(budget, NULL, 0, sizeof(*tally));
-    peg_status status;
+    peg_tally *tally = peg_budget_new(budget, sizeof(*tally));
 
     if (!tally)
-        return peg_budget_refuse(budget);
-    memset(tally, 0, sizeof(*tally));
+        return NULL;
     budget->stage = PEG_STAGE_COUNTING;
     peg_budget_see_many(budget, ends->shape->words, ends->shape->line_count);
     tally->ends = *ends;
-    status = tally_make(tally, keep_counts, budget);
+    fill_tally(tally, budget);
     /* They may be gone when the tally is asked next. */
     tally->ends.table = NULL;
     tally->ends.classes = NULL;
-    if (status == PEG_OK)
-        *out_tally = tally;
-    else
-        peg_tally_free(tally, budget);
-    return status;
+    if (budget->status == PEG_OK)
+        return tally;
+    peg_tally_free(tally, budget);
+    return NULL;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Solutions by number                                                       */
-/* ------------------------------------------------------------------------- */
-
-/* From how many sequences of jumps a position is won, some number of jumps after the start. */
-static peg_count count_of(const peg_tally *tally, int jumps, const peg_bits *pegs)
+void peg_tally_free(peg_tally *tally, peg_budget *budget)
 {
-    peg_bits stored = jumps <= tally->meeting ? *pegs : peg_tally_complement(tally, pegs);
-    const peg_level *level = peg_tally_level(tally, jumps);
-    uint64_t key[PEG_MAX_WORDS];
-    size_t at;
-
-    tally->ops->find_key(&tally->frame, stored.word, key);
-    at = tally->ops->locate(level, key);
-    return at < level->count ? tally->counts[jumps][at] : (peg_count){0, 0};
-}
-
-/* The number of jumps from the start to a position. */
-static int jumps_to(const peg_tally *tally, const peg_bits *pegs)
-{
-    return peg_bits_count(&tally->ends.pegs) - peg_bits_count(pegs);
-}
-
-peg_count peg_tally_count(const peg_tally *tally, const peg_bits *pegs)
-{
-    if (peg_bits_equal(pegs, &tally->ends.pegs))
-        return tally->total;
-    return count_of(tally, jumps_to(tally, pegs), pegs);
-}
-
-int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
-{
-    int jumps = jumps_to(tally, pegs);
-    peg_count count;
-
-    if (peg_bits_equal(pegs, &tally->ends.pegs))
-        return 1;
-    if (!tally->from_start || jumps < 0 || jumps > tally->length)
-        return 0;
-    count = count_of(tally, jumps, pegs);
-    return (count.low | count.high) != 0;
-}
-
-/*
- * Plays the jump with which solution number *left begins, and takes the solutions that begin
- * with earlier jumps from *left. The position after it is `jumps` jumps from the start.
- */
-static peg_jump tally_choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
-{
-    const peg_jump *line = tally->ends.shape->lines;
-
-    for (;; line++) {
-        peg_count count;
-
-        if (!peg_bits_allow(pegs, *line))
-            continue;
-        peg_bits_jump(pegs, *line);
-        count = count_of(tally, jumps, pegs);
-        if (peg_count_less(left, &count))
-            return *line;
-        peg_count_take(left, &count);
-        peg_bits_jump(pegs, *line);
-    }
-}
-
-peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg_count *index,
-                        peg_jump *out, size_t *out_count)
-{
-    peg_bits pegs = *start;
-    peg_count left = *index;
-    peg_count total = peg_tally_count(tally, start);
-    int played = jumps_to(tally, start);
-    size_t count = 0;
-
-    PEG_ASSERT(peg_tally_has(tally, start));
-    if (!peg_count_less(index, &total))
-        return PEG_E_INDEX;
-    while (played < tally->length)
-        out[count++] = tally_choose(tally, ++played, &pegs, &left);
-    *out_count = count;
-    return PEG_OK;
-}
-
-/*
- * Adds the solutions that begin with jumps before this one to a sum, and plays it. The position
- * after it is `jumps` jumps from the start.
- */
-static peg_status count_before(const peg_tally *tally, int jumps, peg_jump jump, peg_bits *pegs,
-                               peg_count *sum)
-{
-    const peg_shape *shape = tally->ends.shape;
-    size_t i = 0;
-
-    for (; i < shape->line_count && memcmp(&shape->lines[i], &jump, sizeof(jump)) != 0; i++) {
-        peg_count count;
-
-        if (!peg_bits_allow(pegs, shape->lines[i]))
-            continue;
-        peg_bits_jump(pegs, shape->lines[i]);
-        count = count_of(tally, jumps, pegs);
-        peg_count_add(sum, &count);
-        peg_bits_jump(pegs, shape->lines[i]);
-    }
-    if (i == shape->line_count || !peg_bits_allow(pegs, jump))
-        return PEG_E_SOLUTION;
-    peg_bits_jump(pegs, jump);
-    return PEG_OK;
-}
-
-peg_status peg_tally_index(const peg_tally *tally, const peg_bits *start, const peg_jump *jumps,
-                           size_t count, peg_count *out_index)
-{
-    peg_bits pegs = *start;
-    peg_count index = {0, 0};
-    peg_count total = peg_tally_count(tally, start);
-    int played = jumps_to(tally, start);
-    peg_status status = PEG_OK;
-
-    PEG_ASSERT(peg_tally_has(tally, start));
-    if ((total.low | total.high) == 0 || count != (size_t)(tally->length - played))
-        return PEG_E_SOLUTION;
-    for (size_t i = 0; status == PEG_OK && i < count; i++)
-        status = count_before(tally, ++played, jumps[i], &pegs, &index);
-    if (status != PEG_OK)
-        return status;
-    if (!peg_goal_met(&tally->ends.goal, &pegs))
-        return PEG_E_SOLUTION;
-    *out_index = index;
-    return PEG_OK;
+    if (tally->from_goal != tally->from_start)
+        tally_free_levels(tally->from_goal, budget);
+    tally_free_levels(tally->from_start, budget);
+    peg_store_free(&tally->store, budget);
+    peg_frame_free(&tally->frame, budget);
+    peg_budget_free(budget, tally, sizeof(*tally));
 }

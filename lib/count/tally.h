@@ -13,24 +13,53 @@
  * level.h). Where the start is the complement of the goal, as in the central game, both sides
  * are the same, and one is enough. docs/theory.md shows it all on a small board.
  *
- * tally_levels.c finds the levels; tally.c leads through the steps, counts, and finds solutions by
- * their numbers.
+ * tally.c finds the levels and counts them, tally_number.c finds solutions by their numbers.
  */
 #ifndef PEG_COUNT_TALLY_H
 #define PEG_COUNT_TALLY_H
 
-#include "count/tally_levels.h"
+#include "count/level.h"
+#include "shape/goal.h"
+#include "theory/classes.h"
+
+/* Which solutions are counted: from which position to which goal, in every order or one. */
+typedef struct peg_ends {
+    const peg_shape *shape;
+    const peg_classes *classes; /* of the shape */
+    peg_bits pegs;
+    struct peg_goal goal;
+    const peg_table *table; /* for this goal and class, or NULL */
+    int up_to_order;        /* whether those that are the same up to order count as one */
+    int by_number; /* whether solutions are wanted by their numbers, and not the total alone */
+} peg_ends;
+
+typedef struct peg_tally {
+    peg_ends ends;
+    peg_frame frame;
+    const peg_level_ops *ops;
+    peg_store store; /* while levels grow */
+    int length;      /* jumps in each solution; below 0 if the goal has more pegs; 0: no levels */
+    int meeting;     /* jumps from the start to the last level of its side */
+    peg_level *from_start; /* levels by the number of jumps from their end; or NULL */
+    peg_level *from_goal;  /* the same, if the start is the complement of the goal */
+    peg_count total;       /* solutions */
+    uint64_t positions;    /* in all levels: keys on the way to the goal */
+} peg_tally;
 
 /*
- * Finds the levels and counts them. With keep_counts 1, the tally can be asked for solutions by
- * their numbers; with 0, or if it counts up to order, only for the total. Returns PEG_E_COUNT if
- * the total passes 128 bits.
+ * Finds the levels and counts them. PEG_E_COUNT ends the question if the total passes 128 bits.
+ * Returns NULL if it is over.
  */
-peg_status peg_tally_make(const peg_ends *ends, int keep_counts, peg_budget *budget,
-                          peg_tally **out_tally);
+peg_tally *peg_tally_make(const peg_ends *ends, peg_budget *budget);
 
 /* The budget must be the one that the tally was made with, or one that holds its memory now. */
 void peg_tally_free(peg_tally *tally, peg_budget *budget);
+
+/* The level that holds the positions after some number of jumps from the start. */
+peg_level *peg_tally_level(const peg_tally *tally, int jumps);
+
+/* Swaps pegs and empty holes: levels past the meeting hold positions so. */
+peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs);
 
 /* ------------------------------------------------------------------------- */
 /* Solutions by number                                                       */
@@ -42,7 +71,7 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget);
  * jump begins a known number of solutions, so whole jumps are passed over until k falls within
  * those of one. In combinatorics this is called unranking, and its reverse ranking.
  *
- * All functions need a tally made with keep_counts 1. It serves not only its own position but
+ * All functions need a tally made by_number. It serves not only its own position but
  * all that its solutions lead to.
  */
 

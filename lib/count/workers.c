@@ -19,117 +19,86 @@ enum { MOST_ROOM = 8192, REGION_PART = 4 };
 /* A bin must hold two batches. Where batches may be longer than this, bins would be too large. */
 enum { LONGEST_BATCH = 1024 };
 
-/* Returns the entries that each bin is to hold, or 0 if there are to be no bins. */
+/* Returns the entries that each bin is to hold, or 0 if there can be no bins. */
 static size_t choose_room(const peg_frame *frame, const peg_store *store, unsigned count)
 {
     size_t batch = PEG_BATCH + frame->shape->line_count;
     size_t room;
 
-    if (!store || peg_store_regions(store) < PEG_REGIONS || batch > LONGEST_BATCH)
+    if (peg_store_regions(store) < PEG_REGIONS || batch > LONGEST_BATCH)
         return 0;
     room = ((size_t)1 << store->region_bits) / REGION_PART;
     room = (room < MOST_ROOM ? room : MOST_ROOM) / count;
     return room > 2 * batch ? room : 2 * batch;
 }
 
-/* Gives every worker its part of the block. The first has the scratch of the frame it was given. */
-static void workers_lay_out(peg_workers *workers, size_t bins)
+/*
+ * Takes memory for workers, and gives each its part: scratch, which the first has with the frame
+ * that it was given, bins, and at the end the marks. Returns 0 if it is refused.
+ */
+static int workers_lay_out(peg_workers *workers, const peg_store *store, size_t marks,
+                           peg_budget *budget)
 {
-    uint64_t *at = workers->block;
+    const peg_frame *frame = &workers->worker[0].frame;
+    size_t scratch = (workers->count - 1) * peg_frame_scratch_words(frame);
+    size_t bins = workers->bin_room ? PEG_REGIONS * (1 + workers->bin_room * store->stride) : 0;
+    size_t words = scratch + workers->count * bins;
+    uint64_t *at;
+    uint8_t *marked;
 
+    workers->size = words * sizeof(*at) + workers->count * marks;
+    at = workers->block = workers->size ? peg_budget_try(budget, NULL, 0, workers->size) : NULL;
+    if (!at)
+        return workers->size == 0;
+    marked = (uint8_t *)(at + words);
+    peg_budget_clear(budget, marked, workers->count * marks);
     for (unsigned i = 0; i < workers->count; i++) {
         peg_worker *worker = workers->worker + i;
 
         if (i > 0)
-            at += peg_frame_with_scratch(&workers->worker[0].frame, at, &worker->frame);
+            at += peg_frame_with_scratch(frame, at, &worker->frame);
         worker->bins = at;
         at += bins;
-        worker->filled = bins > 0 ? at - PEG_REGIONS : NULL;
+        worker->filled = at - (bins ? PEG_REGIONS : 0);
+        worker->marks = marked + i * marks;
     }
-}
-
-/* Gives every worker its slice of a level. */
-static void workers_divide(peg_workers *workers, size_t count)
-{
-    for (unsigned i = 0; i < workers->count; i++) {
-        peg_worker *worker = workers->worker + i;
-
-        worker->at = count / workers->count * i;
-        worker->end = i + 1 < workers->count ? count / workers->count * (i + 1) : count;
-        worker->from = worker->at;
-        worker->fetched = worker->at;
-        worker->overflow = 0;
-    }
-}
-
-/* Takes memory for bins and scratch. Without, one worker does everything, and without bins. */
-static void workers_take_block(peg_workers *workers, const peg_frame *frame, const peg_store *store,
-                               peg_budget *budget)
-{
-    size_t bins;
-    size_t words;
-
-    workers->bin_room = choose_room(frame, store, workers->count);
-    bins =
-        store && workers->bin_room > 0 ? PEG_REGIONS * (1 + workers->bin_room * store->stride) : 0;
-    words = workers->count * bins + (workers->count - 1) * peg_frame_scratch_words(frame);
-    workers->size = words * sizeof(*workers->block);
-    /* Without regions a store can be filled by one worker only. */
-    if (workers->size > 0 && (!store || bins > 0))
-        workers->block = peg_budget_try(budget, NULL, 0, workers->size);
-    if (workers->block) {
-        workers_lay_out(workers, bins);
-    } else {
-        workers->count = 1;
-        workers->bin_room = 0;
-    }
+    return 1;
 }
 
 void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_level *level,
-                       const peg_store *store, peg_budget *budget)
+                       const peg_store *store, size_t marks, peg_budget *budget)
 {
     uint32_t threads = budget->limits.threads;
-    int is_small = level->count < PEG_WORKERS_FROM;
 
-    workers->count = is_small ? 1 : threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS;
-    workers->block = NULL;
-    workers->marks = NULL;
-    workers->bin_room = 0;
+    workers->count = level->count < PEG_WORKERS_FROM ? 1
+                     : threads < PEG_MOST_THREADS    ? threads
+                                                     : PEG_MOST_THREADS;
+    workers->bin_room = store && workers->count > 1 ? choose_room(frame, store, workers->count) : 0;
     workers->worker[0].frame = *frame;
-    if (!is_small)
-        workers_take_block(workers, frame, store, budget);
-    workers_divide(workers, level->count);
+    if (store && workers->bin_room == 0)
+        workers->count = 1;
+    if (!workers_lay_out(workers, store, marks, budget)) {
+        int was_one = workers->count == 1;
+
+        workers->count = 1;
+        workers->bin_room = 0;
+        if (was_one || !workers_lay_out(workers, store, marks, budget))
+            peg_budget_refuse(budget);
+    }
+    for (unsigned i = 0; i < workers->count; i++) {
+        peg_worker *worker = workers->worker + i;
+        size_t slice = level->count / workers->count;
+
+        worker->from = worker->at = worker->fetched = slice * i;
+        worker->end = i + 1 < workers->count ? slice * (i + 1) : level->count;
+        worker->overflow = 0;
+    }
 }
 
 void peg_workers_end(peg_workers *workers, peg_budget *budget)
 {
     peg_budget_free(budget, workers->block, workers->size);
     workers->block = NULL;
-    peg_budget_free(budget, workers->marks, workers->marks_size);
-    workers->marks = NULL;
-}
-
-peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget *budget)
-{
-    size_t end = workers->worker[workers->count - 1].end;
-    peg_status status;
-
-    if (count == 0)
-        return PEG_OK;
-    workers->marks_size = workers->count * count;
-    workers->marks = peg_budget_try(budget, NULL, 0, workers->marks_size);
-    if (!workers->marks && workers->count > 1) {
-        workers->count = 1;
-        workers_divide(workers, end);
-        workers->marks_size = count;
-        workers->marks = peg_budget_try(budget, NULL, 0, workers->marks_size);
-    }
-    if (!workers->marks)
-        return peg_budget_refuse(budget);
-    status = peg_budget_clear(budget, workers->marks, workers->marks_size);
-    for (unsigned i = 0; i < workers->count; i++)
-        workers->worker[i].marks = workers->marks + i * count;
-    return status;
 }
 
 size_t peg_workers_deal(peg_workers *workers, const peg_budget *budget)
@@ -161,11 +130,14 @@ void peg_workers_run(const peg_workers *workers, size_t positions,
         work(user, i);
 }
 
-peg_status peg_workers_spend(const peg_workers *workers, peg_budget *budget)
+void peg_workers_spend(const peg_workers *workers, peg_budget *budget)
 {
     uint64_t done = 0;
 
-    for (unsigned i = 0; i < workers->count; i++)
+    for (unsigned i = 0; i < workers->count; i++) {
         done += workers->worker[i].at - workers->worker[i].from;
-    return peg_budget_spend(budget, done);
+        if (workers->worker[i].overflow)
+            peg_budget_fail(budget, PEG_E_COUNT);
+    }
+    peg_budget_spend(budget, done);
 }

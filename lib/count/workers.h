@@ -9,7 +9,7 @@
  * lock. Within a round, workers share what nobody changes and write what is their own. The
  * slices do not depend on which thread is faster, and so answers never do.
  *
- * A small level goes to one worker, without bins: threads would cost more than they save.
+ * A small level goes to one worker: threads would cost more than they save.
  */
 #ifndef PEG_COUNT_WORKERS_H
 #define PEG_COUNT_WORKERS_H
@@ -42,26 +42,19 @@ typedef struct peg_worker {
 typedef struct peg_workers {
     unsigned count;
     size_t bin_room; /* entries that a bin holds; 0 without bins */
-    uint64_t *block; /* bins of all workers, and scratch of all but the first */
+    uint64_t *block; /* scratch of all workers but the first, and bins and marks of all */
     size_t size;     /* of the block in bytes */
-    uint8_t *marks;
-    size_t marks_size;
     peg_worker worker[PEG_MOST_THREADS];
 } peg_workers;
 
 /*
- * Divides a level among the threads that the limits allow, or gives it to one if it is small.
- * To fill a store, workers get bins if the store has regions. If memory for all this is refused,
- * there is one worker, without bins.
+ * Divides a level among the threads that the limits allow, or gives it to one if it is small. To
+ * fill a store, unless that is NULL, there are several only if it has regions, and they get bins.
+ * Each gets a number of marks, all 0. If the memory of several is refused, there is one; if its
+ * marks are refused too, the question is over.
  */
 void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_level *level,
-                       const peg_store *store, peg_budget *budget);
-
-/*
- * Gives every worker `count` marks, all 0. If memory for all of them is refused,
- * one worker gets the whole level; if that is refused too, returns why.
- */
-peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget *budget);
+                       const peg_store *store, size_t marks, peg_budget *budget);
 
 /* Gives the memory back. What is left of all slices is for the first worker, which has scratch. */
 void peg_workers_end(peg_workers *workers, peg_budget *budget);
@@ -73,7 +66,7 @@ size_t peg_workers_deal(peg_workers *workers, const peg_budget *budget);
 void peg_workers_run(const peg_workers *workers, size_t positions,
                      void (*work)(void *user, unsigned index), void *user);
 
-/* Spends the positions that were done in this round. */
-peg_status peg_workers_spend(const peg_workers *workers, peg_budget *budget);
+/* Spends the positions that were done in this round. A count that passed 128 bits is an error. */
+void peg_workers_spend(const peg_workers *workers, peg_budget *budget);
 
 #endif

@@ -109,11 +109,11 @@ static void draw_from_level(drawing *work, peg_budget *budget)
 {
     const peg_many *many = work->many;
     const sampling *order = work->order;
-    peg_findings findings = {0};
+    peg_findings findings;
 
     peg_many_sort_numbers(work->level.keys, work->level.count, work->level.stride,
                           many->shape->holes, budget);
-    work->ops->inspect(&many->frame, &work->level, NULL, 1, budget, &findings);
+    findings = work->ops->inspect(&many->frame, &work->level, NULL, 1, budget);
     work->total += findings.positions;
     for (size_t i = 0; i < order->count && budget->status == PEG_OK; i++) {
         if (peg_random_below_long(order->state, work->total) < findings.positions)

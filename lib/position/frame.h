@@ -40,7 +40,7 @@
  * an image of q. That image has the rank of m, which is higher than the rank of j, though j was one
  * of the highest rank.
  *
- * Where a filter drops positions that cannot be won, the same holds for every q that can be won:
+ * Where a table drops positions that cannot be won, the same holds for every q that can be won:
  * then r can be won as well, and stays.
  *
  * Programs that check concurrent systems leave out orders of independent events for the same

@@ -42,7 +42,7 @@ COMPILE = [
 LIBRARY = ["-std=c11"]
 # As in tests/CMakeLists.txt: where every board is a large one.
 LARGE = [
-    *("-DPEG_FILTER_FROM=300", "-DPEG_WORKERS_FROM=8", "-DPEG_ROUND_FROM=128"),
+    *("-DPEG_WORKERS_FROM=8", "-DPEG_ROUND_FROM=128"),
     *("-DPEG_LEAST_CAPACITY=512", "-DPEG_REGIONS_FROM=512"),
 ]
 VARIANTS: dict[str, list[str]] = {"usual": [], "large": LARGE}
