@@ -241,9 +241,11 @@ static void go_table(peg_fewest_question *question, const fewest_way *way)
 
 /*
  * What is few moves away is proven at once, and some solution hunted for. Then weights are tried,
- * and a table, or where there is one, rounds first and then weights. Where nothing proves soon,
- * rounds and windows take turns with wider and wider beams, each turn longer than the last, so that
- * none waits long for another. Rounds with a table mostly end within their first turn.
+ * and a table, or where there is one, rounds first and then weights. Where nothing proves soon, a
+ * quick beam finds a short solution that a limit then leaves to the caller, and rounds and windows
+ * take turns with wider and wider beams, each turn longer than the last, so that none waits long
+ * for another. To learn costs a beam most of its positions, so that it may as well be wide. Rounds
+ * with a table mostly end within their first turn.
  */
 static const fewest_way fewest_ways[] = {
     {NOT_GIVEN, 0, share_bare, go_rounds, 0},
@@ -255,30 +257,29 @@ static const fewest_way fewest_ways[] = {
     {TABLE_PAYS, 0, NULL, go_table, 0},
 
     {FOR_ONE | WITH_TABLE, 0, NULL, go_any, 0},
+    {FOR_ONE | GIVEN_TABLE, 1 << 14, NULL, go_rounds, 0},
+    {FOR_ONE | GIVEN_TABLE, 0, NULL, go_quick_beam, 64},
     {FOR_ONE | GIVEN_TABLE, 0, share_with_table, go_rounds, 0},
     {FOR_ONE | GIVEN_TABLE, 0, NULL, go_learn, 0},
     {FOR_ONE | GIVEN_TABLE | WEIGHTY, 0, share_of_weights, go_weighed, 0},
     {FOR_ONE | NO_TABLE, 0, NULL, go_any, 0},
     {FOR_ONE | NO_TABLE | WEIGHTY, 0, share_of_weights, go_weighed, 0},
-    {FOR_ONE | NOT_GIVEN, 1 << 17, NULL, go_quick_beam, 64},
+    {FOR_ONE | NOT_GIVEN, 1 << 19, NULL, go_quick_beam, 512},
 
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 16, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 21},
-    {FOR_ONE | NOT_GIVEN, 1 << 20, NULL, go_quick_beam, 2048},
+    {FOR_ONE | NO_TABLE, 1 << 20, NULL, go_quick_beam, 2048},
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 20, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 22},
     {FOR_ONE | SOLVED | WITH_TABLE, 1 << 28, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | WITH_TABLE, 0, NULL, go_windows, 1 << 30},
-    {FOR_ONE | SOLVED, 0, NULL, go_beam, 200},
-    {FOR_ONE | SOLVED | NO_TABLE, 1 << 22, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 24},
-    {FOR_ONE | SOLVED, 0, NULL, go_beam, 800},
-    {FOR_ONE | SOLVED | NO_TABLE, 1 << 24, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 26},
     {FOR_ONE | SOLVED, 0, NULL, go_beam, 3200},
-    {FOR_ONE | SOLVED | NO_TABLE, 1 << 26, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 28},
+    {FOR_ONE | SOLVED | NO_TABLE, 1 << 24, NULL, go_rounds, 0},
+    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 24},
     {FOR_ONE | SOLVED, 0, NULL, go_beam, 12800},
+    {FOR_ONE | SOLVED | NO_TABLE, 1 << 26, NULL, go_rounds, 0},
+    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 26},
+    {FOR_ONE | SOLVED, 0, NULL, go_beam, 51200},
     {0, 0, NULL, go_rounds, 0},
 };
 

@@ -177,17 +177,19 @@ static void a_solution_is_found_wherever_one_is_without_moves(void)
 }
 
 /* Without guesses, 42 and 22 moves were found; 16 and 14 are known to do. */
-static void large_boards_are_won_in_few_moves_soon(void)
+static void few_positions_find_short_solutions(void)
 {
     static const struct {
         const char *text;
         uint64_t positions;
         int moves, least, most;
     } boards[] = {
-        {"triangle9", 6000000, 28, 12, 16},
+        {"triangle6", 30000, 10, 7, 10},
+        {"triangle9", 6000000, 22, 12, 16},
         {"triangle8 o/oo/.oo/oooo/ooooo/oooooo/ooooooo/oooooooo", 10000000, 15, 10, 13},
+        {"square6 -> c3", 14000000, 16, 15, 15},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (int i = 0; i < how_many(3, 4); i++) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = boards[i].positions};
         peg_board *board = board_of(boards[i].text);
         finding f = fewest_within(board, &limits);
@@ -424,8 +426,8 @@ int main(int argc, char **argv)
     RUN(a_bound_is_there_at_once, "the bound of regions is there before a table is made");
     RUN(a_solution_is_found_wherever_one_is_without_moves,
         "limits leave a solution where plain solving finds one within them");
-    RUN(large_boards_are_won_in_few_moves_soon,
-        "few positions find short solutions of large boards");
+    RUN(few_positions_find_short_solutions,
+        "few positions find short solutions, of small boards and of large ones");
     RUN(pieces_of_solutions_are_made_shorter, "pieces of a long solution are made shorter");
     RUN(few_pegs_of_large_boards_are_proven, "and prove what takes few");
     RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");

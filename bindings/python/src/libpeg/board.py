@@ -1080,7 +1080,7 @@ class Board(AnyBoard):
 
         >>> bounds = Board("triangle6").bound_fewest(positions=80_000)
         >>> bounds.least, bounds.most, bounds.proven
-        (9, 18, False)
+        (9, 10, False)
         """
         return questions.ask_fewest(self._handle, limits)[2]
 
