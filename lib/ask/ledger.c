@@ -20,7 +20,7 @@
 enum { LEDGER_SHARE = 4 };
 
 /* Of each kind a few solutions: of those not given out more, as most jumps of a game make one. */
-enum { MOST_KNOWN = 8, MOST_SOME = 24 };
+enum { LEDGER_MOST_KNOWN = 8, LEDGER_MOST_SOME = 24 };
 
 /* Places in the first list of answers. */
 enum { ANSWERS_FIRST = 64 };
@@ -182,7 +182,7 @@ static void solution_free(peg_known_solution **link, peg_budget *budget)
 static void ledger_put_solution(peg_ledger *ledger, peg_known_solution *solution,
                                 peg_budget *budget)
 {
-    int most = solution->known_as == PEG_SOME_SOLUTION ? MOST_SOME : MOST_KNOWN;
+    int most = solution->known_as == PEG_SOME_SOLUTION ? LEDGER_MOST_SOME : LEDGER_MOST_KNOWN;
     peg_known_solution **link = &ledger->solutions;
 
     solution->next = ledger->solutions;

@@ -54,7 +54,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
                             size_t room, int *out_count, int *out_spare)
 {
     peg_budget budget;
-    peg_regions *regions;
+    peg_regions regions;
     int32_t numbers[PEG_MAX_HOLES];
     peg_status status;
 
@@ -63,18 +63,15 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
     status = peg_ledger_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
-    regions = peg_budget_new(&budget, sizeof(*regions));
-    if (regions)
-        status = peg_regions_find(board->shape, &board->goal, &budget, regions);
-    if (regions && status == PEG_OK) {
-        peg_out_int(out_count, peg_word_count(regions->family));
-        peg_out_int(out_spare, regions->spare);
-        number_holes(regions, board->shape->holes, numbers);
+    status = peg_regions_find(board->shape, &board->goal, &budget, &regions);
+    if (status == PEG_OK) {
+        peg_out_int(out_count, peg_word_count(regions.family));
+        peg_out_int(out_spare, regions.spare);
+        number_holes(&regions, board->shape->holes, numbers);
         status = peg_out_write(out, room, numbers, (size_t)board->shape->holes, sizeof(*numbers));
     }
-    peg_budget_free(&budget, regions, sizeof(*regions));
     peg_ledger_end(board->kept, &budget);
-    return status == PEG_OK ? budget.status : status;
+    return status;
 }
 
 /* ------------------------------------------------------------------------- */

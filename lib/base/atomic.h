@@ -96,29 +96,11 @@ static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
  * one does: no machine tears an aligned word apart.
  */
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PEG_WITHOUT_THREADS)
-
-static inline uint32_t peg_atomic_flag_get(const uint32_t *flag)
-{
-    return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
-}
-
-static inline void peg_atomic_flag_set(uint32_t *flag, uint32_t value)
-{
-    __atomic_store_n(flag, value, __ATOMIC_RELEASE);
-}
-
+#define PEG_FLAG_GET(number)        __atomic_load_n(number, __ATOMIC_ACQUIRE)
+#define PEG_FLAG_SET(number, value) __atomic_store_n(number, value, __ATOMIC_RELEASE)
 #else
-
-static inline uint32_t peg_atomic_flag_get(const uint32_t *flag)
-{
-    return *(const volatile uint32_t *)flag;
-}
-
-static inline void peg_atomic_flag_set(uint32_t *flag, uint32_t value)
-{
-    *(volatile uint32_t *)flag = value;
-}
-
+#define PEG_FLAG_GET(number)        (*(const volatile uint32_t *)(number))
+#define PEG_FLAG_SET(number, value) (*(volatile uint32_t *)(number) = (value))
 #endif
 
 /*

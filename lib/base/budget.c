@@ -30,12 +30,17 @@
 /* Words of lines whose jumps take as long, when all of them are made, as a position of one word. */
 #define WORDS_OF_LINES 256
 
+/* Whether a flag or the time may end the question. */
+static int is_watched(const peg_budget *budget)
+{
+    return budget->limits.stop || budget->limits.time > 0;
+}
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-    uint64_t next = limits->progress || peg_budget_is_watched(budget)
-                        ? budget->spent + budget->pulse
-                        : UINT64_MAX;
+    uint64_t next =
+        limits->progress || is_watched(budget) ? budget->spent + budget->pulse : UINT64_MAX;
 
     if (limits->positions && limits->positions < next)
         next = limits->positions;
@@ -137,14 +142,7 @@ static void set_pulse(peg_budget *budget, uint32_t positions)
 {
     uint32_t interval = budget->limits.interval;
 
-    budget->pulse = peg_budget_is_watched(budget) && positions < interval ? positions : interval;
-}
-
-static void set_limit(peg_budget *budget, uint64_t positions)
-{
-    budget->limits.positions = positions;
-    if (budget->status == PEG_OK)
-        set_next(budget);
+    budget->pulse = is_watched(budget) && positions < interval ? positions : interval;
 }
 
 uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions)
@@ -152,13 +150,15 @@ uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions)
     uint64_t limit = budget->limits.positions;
 
     if (!limit || budget->spent + positions < limit)
-        set_limit(budget, budget->spent + positions);
+        peg_budget_widen(budget, budget->spent + positions);
     return limit;
 }
 
 void peg_budget_widen(peg_budget *budget, uint64_t limit)
 {
-    set_limit(budget, limit);
+    budget->limits.positions = limit;
+    if (budget->status == PEG_OK)
+        set_next(budget);
 }
 
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
@@ -174,35 +174,25 @@ void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
         set_next(budget);
 }
 
-static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
-{
-    peg_limits *own = &budget->limits;
-    peg_status status = read_limits(limits, own);
-
-    if (status != PEG_OK)
-        return status;
-    fill_defaults(own);
-    set_pulse(budget, PULSE);
-    if (own->time > 0)
-        budget->deadline = own->clock(own->user) + own->time;
-    set_next(budget);
-    if (peg_flag_is_raised(own->stop))
-        end_finally(budget, PEG_STOPPED);
-    return PEG_OK;
-}
-
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator)
 {
+    peg_limits *own = &budget->limits;
+    peg_status status = PEG_OK;
+
     memset(budget, 0, sizeof(*budget));
     budget->allocator = *allocator;
     budget->weight = 1;
     if (limits)
-        return begin_with(budget, limits);
-    fill_defaults(&budget->limits);
-    budget->pulse = DEFAULT_INTERVAL;
-    budget->next = UINT64_MAX;
-    return PEG_OK;
+        status = read_limits(limits, own);
+    fill_defaults(own);
+    set_pulse(budget, PULSE);
+    if (status == PEG_OK && own->time > 0)
+        budget->deadline = own->clock(own->user) + own->time;
+    set_next(budget);
+    if (status == PEG_OK && peg_flag_is_raised(own->stop))
+        end_finally(budget, PEG_STOPPED);
+    return status;
 }
 
 void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocator, uint64_t held)

@@ -45,12 +45,6 @@ typedef struct peg_budget {
     peg_status refusal; /* why peg_budget_try() last refused memory */
 } peg_budget;
 
-/* Whether a flag or the time may end the question. */
-static inline int peg_budget_is_watched(const peg_budget *budget)
-{
-    return budget->limits.stop || budget->limits.time > 0;
-}
-
 /* PEG_E_UNKNOWN_LIMIT or PEG_E_ARGUMENT for limits that make no sense. */
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator);
@@ -84,12 +78,6 @@ static inline void peg_budget_follow(peg_budget *budget, peg_status status)
  * narrowed has run out. Returns PEG_OK then, or why the question is over all the same.
  */
 peg_status peg_budget_go_on(peg_budget *budget);
-
-/* The same for the status of a function that may also fail for other reasons, which stays then. */
-static inline peg_status peg_budget_forgive(peg_budget *budget, peg_status status)
-{
-    return status == PEG_LIMIT || status == PEG_E_MEMORY ? peg_budget_go_on(budget) : status;
-}
 
 /* Has a question go on that a flag, the clock or progress has stopped. */
 void peg_budget_resume(peg_budget *budget);
@@ -186,15 +174,7 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit);
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
 
-/*
- * Memory that changes hands, in bytes. The question adopts what was taken with another budget, and
- * is told what was freed without its own.
- */
-static inline void peg_budget_adopt(peg_budget *budget, uint64_t size)
-{
-    budget->held += size;
-}
-
+/* Notes bytes that were freed without the budget. */
 static inline void peg_budget_freed(peg_budget *budget, uint64_t size)
 {
     PEG_ASSERT(budget->held >= size);

@@ -169,50 +169,49 @@ uint32_t peg_version(void)
 
 const char *peg_status_text(peg_status status)
 {
-    static const char *const outcomes[] = {
-        [PEG_OK] = "all is well",
-        [PEG_STOPPED] = "stopped by the caller",
-        [PEG_LIMIT] = "a limit was reached",
-        [PEG_PAUSED] = "the steps of this call are used up",
-        [PEG_END] = "there are no more",
+    static const char *const texts[] = {
+        [PEG_OK - PEG_E_LEFT_OUT] = "all is well",
+        [PEG_STOPPED - PEG_E_LEFT_OUT] = "stopped by the caller",
+        [PEG_LIMIT - PEG_E_LEFT_OUT] = "a limit was reached",
+        [PEG_PAUSED - PEG_E_LEFT_OUT] = "the steps of this call are used up",
+        [PEG_END - PEG_E_LEFT_OUT] = "there are no more",
+        [PEG_E_ARGUMENT - PEG_E_LEFT_OUT] = "an argument is missing or out of range",
+        [PEG_E_MEMORY - PEG_E_LEFT_OUT] = "out of memory",
+        [PEG_E_ROOM - PEG_E_LEFT_OUT] = "the buffer is too small",
+        [PEG_E_UNKNOWN_LIMIT - PEG_E_LEFT_OUT] =
+            "the limits set something that this version does not know",
+        [PEG_E_HOLE - PEG_E_LEFT_OUT] = "the board has no such hole",
+        [PEG_E_LINE - PEG_E_LEFT_OUT] = "no line of the board joins these holes",
+        [PEG_E_FROM - PEG_E_LEFT_OUT] = "there is no peg in the hole to jump from",
+        [PEG_E_OVER - PEG_E_LEFT_OUT] = "there is no peg to jump over",
+        [PEG_E_TO - PEG_E_LEFT_OUT] = "there is a peg in the hole to jump to",
+        [PEG_E_HISTORY - PEG_E_LEFT_OUT] = "there is no jump to undo or redo",
+        [PEG_E_TEXT - PEG_E_LEFT_OUT] = "the text cannot be read",
+        [PEG_E_NAME - PEG_E_LEFT_OUT] = "there is no built-in shape of this name",
+        [PEG_E_SIZE - PEG_E_LEFT_OUT] = "the built-in shape does not come in this size",
+        [PEG_E_DRAWING - PEG_E_LEFT_OUT] =
+            "a drawing must begin with square:, diagonal: or triangular:",
+        [PEG_E_POSITION - PEG_E_LEFT_OUT] = "the position does not fit the board",
+        [PEG_E_EMPTY - PEG_E_LEFT_OUT] = "a board needs at least one hole",
+        [PEG_E_BIG - PEG_E_LEFT_OUT] = "the board is too big",
+        [PEG_E_SAME - PEG_E_LEFT_OUT] = "a line needs three different holes",
+        [PEG_E_TWICE - PEG_E_LEFT_OUT] = "a line is given twice",
+        [PEG_E_NAMING - PEG_E_LEFT_OUT] = "the board's holes have no such names",
+        [PEG_E_COUNT - PEG_E_LEFT_OUT] = "the count does not fit in 128 bits",
+        [PEG_E_INDEX - PEG_E_LEFT_OUT] = "there is no solution of this index",
+        [PEG_E_SOLUTION - PEG_E_LEFT_OUT] = "these jumps are not a solution",
+        [PEG_E_PROOF - PEG_E_LEFT_OUT] = "the proof does not hold",
+        [PEG_E_NO_TABLE - PEG_E_LEFT_OUT] = "the board is too large for a table",
+        [PEG_E_FILE - PEG_E_LEFT_OUT] = "the file cannot be opened, read or written",
+        [PEG_E_TABLE - PEG_E_LEFT_OUT] = "this is not a table, or a damaged one",
+        [PEG_E_VERSION - PEG_E_LEFT_OUT] = "the table was written by a later version",
+        [PEG_E_MISMATCH - PEG_E_LEFT_OUT] =
+            "the table or the other board has another shape or goal",
+        [PEG_E_LEFT_OUT - PEG_E_LEFT_OUT] = "this library was built without it",
     };
-    static const char *const errors[] = {
-        [-PEG_E_ARGUMENT] = "an argument is missing or out of range",
-        [-PEG_E_MEMORY] = "out of memory",
-        [-PEG_E_ROOM] = "the buffer is too small",
-        [-PEG_E_UNKNOWN_LIMIT] = "the limits set something that this version does not know",
-        [-PEG_E_HOLE] = "the board has no such hole",
-        [-PEG_E_LINE] = "no line of the board joins these holes",
-        [-PEG_E_FROM] = "there is no peg in the hole to jump from",
-        [-PEG_E_OVER] = "there is no peg to jump over",
-        [-PEG_E_TO] = "there is a peg in the hole to jump to",
-        [-PEG_E_HISTORY] = "there is no jump to undo or redo",
-        [-PEG_E_TEXT] = "the text cannot be read",
-        [-PEG_E_NAME] = "there is no built-in shape of this name",
-        [-PEG_E_SIZE] = "the built-in shape does not come in this size",
-        [-PEG_E_DRAWING] = "a drawing must begin with square:, diagonal: or triangular:",
-        [-PEG_E_POSITION] = "the position does not fit the board",
-        [-PEG_E_EMPTY] = "a board needs at least one hole",
-        [-PEG_E_BIG] = "the board is too big",
-        [-PEG_E_SAME] = "a line needs three different holes",
-        [-PEG_E_TWICE] = "a line is given twice",
-        [-PEG_E_NAMING] = "the board's holes have no such names",
-        [-PEG_E_COUNT] = "the count does not fit in 128 bits",
-        [-PEG_E_INDEX] = "there is no solution of this index",
-        [-PEG_E_SOLUTION] = "these jumps are not a solution",
-        [-PEG_E_PROOF] = "the proof does not hold",
-        [-PEG_E_NO_TABLE] = "the board is too large for a table",
-        [-PEG_E_FILE] = "the file cannot be opened, read or written",
-        [-PEG_E_TABLE] = "this is not a table, or a damaged one",
-        [-PEG_E_VERSION] = "the table was written by a later version",
-        [-PEG_E_MISMATCH] = "the table or the other board has another shape or goal",
-        [-PEG_E_LEFT_OUT] = "this library was built without it",
-    };
-    const size_t outcome_count = sizeof(outcomes) / sizeof(outcomes[0]);
-    const size_t error_count = sizeof(errors) / sizeof(errors[0]);
-    size_t number = status < 0 ? 0U - (unsigned)status : (unsigned)status;
+    const int number = (int)status - PEG_E_LEFT_OUT;
 
-    if (number >= (status < 0 ? error_count : outcome_count))
+    if (number < 0 || number >= (int)(sizeof(texts) / sizeof(texts[0])))
         return "unknown status";
-    return status < 0 ? errors[number] : outcomes[number];
+    return texts[number];
 }

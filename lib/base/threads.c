@@ -118,16 +118,16 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
 void peg_flag_raise(peg_flag *flag)
 {
     if (flag)
-        peg_atomic_flag_set(&flag->raised, 1);
+        PEG_FLAG_SET(&flag->raised, 1);
 }
 
 void peg_flag_lower(peg_flag *flag)
 {
     if (flag)
-        peg_atomic_flag_set(&flag->raised, 0);
+        PEG_FLAG_SET(&flag->raised, 0);
 }
 
 int peg_flag_is_raised(const peg_flag *flag)
 {
-    return flag && peg_atomic_flag_get(&flag->raised) != 0;
+    return flag && PEG_FLAG_GET(&flag->raised) != 0;
 }

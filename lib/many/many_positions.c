@@ -72,9 +72,7 @@ void peg_many_free(peg_many *many)
     if (!many)
         return;
     allocator = many->allocator;
-    if (peg_budget_begin(&budget, NULL, &allocator) != PEG_OK)
-        return;
-    peg_budget_adopt(&budget, many->held);
+    peg_budget_begin_unlimited(&budget, &allocator, many->held);
     peg_many_end(many, &budget);
     peg_budget_free(&budget, many, sizeof(*many));
     PEG_ASSERT(budget.held == 0);

@@ -30,7 +30,7 @@ static peg_status tell_held(peg_bulk_listing *listing)
 {
     if (!listing->is_held)
         return PEG_OK;
-    if (listing->stop && peg_atomic_flag_get(&listing->stop->raised))
+    if (listing->stop && PEG_FLAG_GET(&listing->stop->raised))
         return PEG_STOPPED;
     listing->is_held = 0;
     if (listing->progress(&listing->held, listing->user) != PEG_CONTINUE)
