@@ -97,7 +97,7 @@ def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
     for no_numbers in (5, "5", ["5"], [1.5], [None], None, board, np.array([1, None])):
         if work is Board.canonical and type(no_numbers) is int:
             continue  # which takes one position too
-        with pytest.raises(TypeError, match=r"positions must be an array or|uint64"):
+        with pytest.raises(TypeError, match=r"must be a|uint64"):
             work(board, no_numbers)
 
 
@@ -110,9 +110,9 @@ def test_a_position_that_does_not_fit_is_named(work: Work) -> None:
         with pytest.raises(BoardError, match="does not fit") as caught:
             work(board, array)
         assert caught.value.at == (8 if name == "english" else 7)
-        with pytest.raises(BoardError, match="position 1"):
+        with pytest.raises(BoardError, match=r"positions\[1\]"):
             work(board, [1, 1 << bit])
-        with pytest.raises(BoardError, match="position 0"):
+        with pytest.raises(BoardError, match=r"positions\[0\]"):
             work(board, [-1])
 
 
@@ -135,7 +135,7 @@ def test_whole_numbers_of_any_kind_are_positions(work: Work) -> None:
         (board, [0, 1, -1]),
         (wide, np.array([[0, 0], [5, 0], [0, -1]])),
     ):
-        with pytest.raises(BoardError, match="position 2 does not fit") as caught:
+        with pytest.raises(BoardError, match=r"positions\[2\] does not fit") as caught:
             work(one, wrong)
         assert caught.value.at == 2
 

@@ -381,7 +381,7 @@ def test_a_board_may_be_a_text(done: list[Any]) -> None:
     assert sizes(census("triangle5")) == sizes(census(Board("triangle5")))
     with pytest.raises(BoardError, match="did you mean 'triangle5'"):
         census("triangel5")
-    with pytest.raises(TypeError, match="a census is of a board or its text, not int"):
+    with pytest.raises(TypeError, match="board must be a board or its text, not 5"):
         census(5)  # type: ignore[arg-type]
 
 

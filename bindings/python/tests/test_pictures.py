@@ -183,7 +183,7 @@ def test_weights_stand_in_their_holes() -> None:
     assert board.svg(weights=ProofRow("resource", (12, -3, 0, 100))) == board.svg(
         weights=[12, -3, 0, 100]
     )
-    with pytest.raises(ValueError, match="4 weights"):
+    with pytest.raises(ValueError, match="weights must be 4 numbers"):
         board.svg(weights=[1])
 
 
@@ -352,7 +352,7 @@ def test_a_proof_shows_its_weights_on_its_board() -> None:
     assert len(texts(root)) == len(proof.rows) * (len(board.holes) + 1)
     assert proof._repr_svg_() == board.weighed(proof)
     assert Proof(proof.rows)._repr_svg_() is None
-    with pytest.raises(ValueError, match="15 weights"):
+    with pytest.raises(ValueError, match="weights must be 15 numbers"):
         Board("triangle5").weighed(proof)
     assert Proof(proof.rows) == proof
 

@@ -60,7 +60,7 @@ def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
 @pytest.mark.parametrize("holes", ["d4", "", b"d4"])
 def test_a_text_is_no_collection_of_holes(holes: Any) -> None:
     board = Board("english")
-    with pytest.raises(TypeError, match="not the text"):
+    with pytest.raises(TypeError, match="holes must be a collection such as a list, not "):
         board.pegs = holes
     assert board == Board("english")
 

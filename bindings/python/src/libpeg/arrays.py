@@ -7,7 +7,6 @@ only work on many positions does.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,7 +77,8 @@ def new_positions(count: int, holes: int) -> Any:
 
 def misfit(at: int, holes: int) -> errors.BoardError:
     """Make the exception for a number that is no position of the board."""
-    return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
+    wanted = f"a position of {holes} holes is from 0 to 2**{holes} - 1"
+    return errors.BoardError(f"positions[{at}] does not fit the board: {wanted}", at)
 
 
 def unmasked(array: Any, what: str) -> Any:
@@ -94,10 +94,8 @@ def to_array(positions: Iterable[int], holes: int) -> Any:
     numpy, words = numpy_module(), words_of(holes)
     if is_board(positions):
         raise TypeError("positions must be an array or numbers, not a board")
-    try:
-        numbers = [operator.index(position) for position in positions]
-    except TypeError as error:
-        raise TypeError(f"positions must be an array or whole numbers: {error}") from error
+    given = errors.several("positions", "an array or whole numbers", positions)
+    numbers = [errors.whole(f"positions[{at}]", one) for at, one in enumerate(given)]
     for at, number in enumerate(numbers):
         if not 0 <= number < 1 << holes:
             raise misfit(at, holes)
@@ -116,6 +114,8 @@ def take(positions: ToPositions, holes: int) -> Given:
     array = unmasked(positions, "positions")
     if array.dtype.kind == "O" and array.ndim == 1:  # such as a column of a table
         array = to_array(array.tolist(), holes)
+    if array.size == 0 and array.dtype.kind == "f":  # what NumPy makes of an empty list
+        array = to_array((), holes)
     if array.dtype.kind not in "ui":
         raise TypeError(f"positions must be of uint64 or other whole numbers, not of {array.dtype}")
     flat = array.ndim == 1 and words == 1

@@ -307,8 +307,9 @@ class Board(AnyBoard):
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.
 
-        A board that nothing refers to any more is closed without being told. `with
-        Board("english") as board:` closes it at the end of the block.
+        A question that another thread asks ends, and raises `Closed` there. A board that nothing
+        refers to any more is closed without being told. `with Board("english") as board:` closes it
+        at the end of the block.
         """
         self._handle.close()
 
@@ -759,7 +760,7 @@ class Board(AnyBoard):
             if limits:
                 call.begin()
             try:
-                handle.busy = True
+                handle.busy = call
                 answer = _can_win(board, call.limits)
             finally:
                 handle.busy = False
@@ -786,7 +787,7 @@ class Board(AnyBoard):
             out, room, count, fours = handle.verdicts
             try:
                 # It stays busy until all is read: a signal handler might ask again in between.
-                handle.busy = True
+                handle.busy = call
                 status = _judge(board, call.limits, out, room, count)
                 found = fours[: count[0]].tolist()
             finally:
@@ -1335,23 +1336,23 @@ class Board(AnyBoard):
     def random_games(
         self,
         games: int,
+        rng: Randomness = None,
         *,
-        seed: int,
         draws: int | None = None,
         order: Order = (),
         **limits: Unpack[WorkLimits],
     ) -> RandomGames:
         """Play random games, and count how they end: `random_play` tells what to expect.
 
-        seed: a number from 0 on. The same one gives the same numbers on every machine.
+        rng: as in `sample_positions`. The same number gives the same games on every machine.
 
         >>> board = Board("triangle5", empty=1)
-        >>> board.random_games(50000, seed=1).won, round(50000 * board.random_play().win)
+        >>> board.random_games(50000, 1).won, round(50000 * board.random_play().win)
         (361, 343)
         """
         handle = self._handle
         number = errors.within("games", games, 0, 2**63 - 1)
-        beginning = errors.within("seed", seed, 0, 2**64 - 1)
+        beginning = chances.seed_of(rng)
         first = chances.order_of(handle, order)
         call = Call(limits, WorkLimits)
         own = handle.copy()  # whose pegs nobody else changes
@@ -1458,7 +1459,9 @@ class Board(AnyBoard):
             drawing, pegs = pictures.drawing_of(handle, colors), pegs_of(handle)
             goal = goal_holes(handle)
             parts = [drawing.definitions(), drawing.board(goal), drawing.pegs(pegs)]
-            judged = list(verdicts)
+            judged = list(errors.several("verdicts", "what judge() returned", verdicts))
+            if not all(isinstance(one, Verdict) for one in judged):
+                raise errors.refused("verdicts", "what judge() returned", judged)
             if chosen is not None:
                 hole = handle.index(chosen) + 1
                 judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
@@ -1806,7 +1809,8 @@ class Board(AnyBoard):
 
         `positions` and `memory` are limits for each position by itself. Where one is reached, the
         answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
-        the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well.
+        the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well: a number, which
+        `Answer.masked` leaves out of sums and means.
 
         >>> from libpeg import Answer, Board
         >>> board = Board("triangle5", goal=13)
@@ -1854,3 +1858,12 @@ class Board(AnyBoard):
                 break
         found: NDArray[np.uint8] = answers[games]
         return found
+
+
+def board_of(board: Board | str) -> Board:
+    """Take a board that a caller gives, or its text."""
+    if isinstance(board, Board):
+        return board
+    if isinstance(board, str):
+        return Board(board)
+    raise errors.refused("board", "a board or its text", board)

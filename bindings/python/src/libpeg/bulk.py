@@ -35,11 +35,29 @@ _NONE, _ALL = lib.PEG_SYMMETRIES_NONE, lib.PEG_SYMMETRIES_ALL
 
 
 class Answer(enum.IntEnum):
-    """What the numbers mean that `solvable_many` answers with."""
+    """What the numbers mean that `solvable_many` answers with.
+
+    UNKNOWN is 2, which is neither true nor false. To count, use `Answer.masked`, or compare:
+    `answers == Answer.YES`.
+    """
 
     NO = lib.PEG_NO
     YES = lib.PEG_YES
     UNKNOWN = lib.PEG_UNKNOWN
+
+    @staticmethod
+    def masked(answers: NDArray[np.uint8]) -> np.ma.MaskedArray[Any, np.dtype[np.bool_]]:
+        """Make a masked array of truth values, in which what is unknown is left out.
+
+        >>> import numpy as np
+        >>> f"{Answer.masked(np.array([1, 0, 2, 1], np.uint8)).mean():.3f}"
+        '0.667'
+        """
+        numpy = arrays.numpy_module()
+        made: np.ma.MaskedArray[Any, np.dtype[np.bool_]] = numpy.ma.masked_array(
+            answers == Answer.YES, answers == Answer.UNKNOWN
+        )
+        return made
 
 
 class LegalJumps(NamedTuple):

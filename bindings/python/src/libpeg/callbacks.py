@@ -62,6 +62,7 @@ class Call:
         self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
         self.error: BaseException | None = None
         self.stopped = False
+        self.is_closed = False  # by another thread
         self._handle = ffi.new_handle(self)
         self.limits = limits_ = ffi.new("peg_limits *")
         lib.peg_limits_init(limits_, _SIZE)
@@ -92,6 +93,9 @@ class Call:
     def report(self, progress: Any) -> object:
         """Tell the caller's function how far the work is, and give what it returns."""
         self._positions = progress.positions
+        if self.is_closed:
+            self.is_closed = False
+            raise errors.Closed("the board was closed while it was asked")
         if self._progress is None:
             return None
         stage, moves = STAGES.get(progress.stage, "working"), progress.moves or None

@@ -6,12 +6,12 @@ right and y downward.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Literal
 
+from libpeg import errors
 from libpeg.jumps import Jump
 from libpeg.picture import OWN, Colors, Picture, element, framed, number, signed, written
 from libpeg.shape import Shape
@@ -37,9 +37,7 @@ _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 def checked_size(size: float | None) -> float | None:
     """Check a size that a caller may have given."""
-    if size is not None and not 1 <= size < math.inf:
-        raise ValueError(f"the size of a picture must be a number from 1 on, not {size}")
-    return size
+    return size if size is None else errors.real("size", size, 1)
 
 
 def _pair(place: complex) -> str:
@@ -179,9 +177,10 @@ class Drawing:
     def numbers(self, weights: Sequence[int]) -> str:
         """Write a weight into each hole, faintly where it is 0."""
         holes = self.shape.holes
+        wanted = f"{len(holes)} numbers, one for each hole"
+        weights = [*errors.several("weights", f"{wanted}, or a row of a proof", weights)]
         if len(weights) != len(holes):
-            wanted = f"there must be {len(holes)} weights, one for each hole"
-            raise ValueError(f"{wanted}, not {len(weights)}")
+            raise ValueError(f"weights must be {wanted}, not {len(weights)}")
         texts = {hole: signed(weights[hole - 1]) for hole in holes}
         return self.labels(texts, faint=[hole for hole in holes if weights[hole - 1] == 0])
 

@@ -8,12 +8,21 @@ is a plain `TypeError`, and a system without free memory a plain `MemoryError`.
 
 from __future__ import annotations
 
+import math
+import numbers
 import operator
 import reprlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from libpeg._libpeg import ffi, lib
+
+_Item = TypeVar("_Item")
+
+
+def refused(name: str, wanted: str, value: object) -> TypeError:
+    """Make the exception for an argument of the wrong type."""
+    return TypeError(f"{name} must be {wanted}, not {reprlib.repr(value)}")
 
 
 def whole(name: str, value: Any) -> int:
@@ -21,7 +30,27 @@ def whole(name: str, value: Any) -> int:
     try:
         return operator.index(value)
     except TypeError:
-        raise TypeError(f"{name} must be a whole number, not {reprlib.repr(value)}") from None
+        raise refused(name, "a whole number", value) from None
+
+
+def real(name: str, value: Any, least: float) -> float:
+    """Take a number that a caller gives, which is not too small, nor infinite."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise refused(name, "a number", value)
+    number = float(value)
+    if not least <= number < math.inf:
+        raise ValueError(f"{name} must be a number from {least:g} on, not {value}")
+    return number
+
+
+def several(name: str, wanted: str, value: Iterable[_Item]) -> Iterator[_Item]:
+    """Go through what a caller gives, if that can be gone through."""
+    if isinstance(value, str | bytes):
+        raise refused(name, wanted, value)
+    try:
+        return iter(value)
+    except TypeError:
+        raise refused(name, wanted, value) from None
 
 
 def within(name: str, value: Any, least: int, most: int | None = None) -> int:

@@ -93,7 +93,8 @@ def _taken(graph: Any) -> tuple[list[Hashable], list[tuple[Hashable, Hashable]]]
         edges = [(one, other) for one, others in graph.items() for other in others]
         vertices = _in_order([*graph, *(other for _, other in edges)])
     else:
-        edges = [*graph]
+        wanted = "edges, a mapping of neighbours, a graph of NetworkX or a text in graph6"
+        edges = [*errors.several("graph", wanted, graph)]
         edges = [_pair(edge, at) for at, edge in enumerate(edges)]
         vertices = _in_order([vertex for edge in edges for vertex in edge])
     for at, (one, other) in enumerate(edges):

@@ -36,6 +36,10 @@ Verdicts = tuple[Any, int, Any, memoryview]
 _MOST_KEPT = 2**12
 
 
+# Seconds from one attempt to close a board to the next.
+_LOOK = 0.01
+
+
 class BoardHandle:
     """A board of C, the lock that goes with it, and what is known of its shape."""
 
@@ -45,7 +49,7 @@ class BoardHandle:
         self, board: Any, shape: Shape | None = None, table: KeptTable | None = None
     ) -> None:
         self.lock = threading.RLock()
-        self.busy = False
+        self.busy: bool | Call = False  # the question that is asked, or whether C works on it
         self._board = ffi.gc(board, lib.peg_board_free)
         self._shape = shape
         self.table = table  # that is attached to it
@@ -77,14 +81,20 @@ class BoardHandle:
             return BoardHandle(out[0], self._shape, self.table)
 
     def close(self) -> None:
-        """Let go of the board of C."""
-        with self.lock:
+        """Let go of the board of C. A question that another thread asks is ended."""
+        while not self.lock.acquire(timeout=_LOOK):
+            asked = self.busy
+            if isinstance(asked, Call):
+                asked.is_closed = True
+        try:
             if self.busy:
                 self.open()
             # Not ffi.release: a signal handler may close the board in the middle of a method that
             # still uses it.
             self._board = None
             self.table = None
+        finally:
+            self.lock.release()
 
     def ask(self, limits: Limits | Call, question: Any, *outputs: Any) -> tuple[int, Call]:
         """Put a question to C, and raise what its callbacks raised."""
@@ -92,7 +102,7 @@ class BoardHandle:
             board = self.open()
             call = limits if isinstance(limits, Call) else self.call(limits)
             try:
-                self.busy = True
+                self.busy = call
                 call.begin()
                 status: int = question(board, call.limits, *outputs)
             finally:
@@ -214,11 +224,8 @@ class BoardHandle:
 
     def indices(self, holes: Iterable[Hole]) -> list[int]:
         """Give the numbers of holes in C."""
-        if isinstance(holes, str | bytes):
-            raise TypeError(
-                f"holes must be a collection such as a list, not the text {holes!r:.60}"
-            )
-        return [self.index(hole) for hole in holes]
+        wanted = "a collection such as a list"
+        return [self.index(hole) for hole in errors.several("holes", wanted, holes)]
 
     def bits(self, holes: Iterable[Hole]) -> int:
         """Give the position that has pegs in certain holes, as a number."""

@@ -10,12 +10,13 @@ import enum
 import inspect
 import math
 import numbers
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn, TypedDict, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
-from libpeg.errors import within
+from libpeg.errors import refused, within
 
 
 class _Stop(enum.Enum):
@@ -136,7 +137,7 @@ class Limits(WorkLimits, total=False):
     positions: how many to look at; without it there is no limit. Other work counts as about so
         many positions as it takes the time of: for "english", what the first question works out
         for all to come counts as some 100,000.
-    memory: bytes to hold at once; without it 1 GiB.
+    memory: bytes to hold at once, as a number or such as "1GB"; without it 1 GiB.
     threads: how many may work on it; without it one. Counting and building tables use all of
         them, a search for one answer one.
     seconds: time to take, as a number above 0; without it there is no limit.
@@ -158,7 +159,7 @@ class Limits(WorkLimits, total=False):
     """
 
     positions: int | None
-    memory: int | None
+    memory: int | str | None
     threads: int | None
 
 
@@ -202,12 +203,28 @@ def checked(given: Mapping[str, Any], known: type[WorkLimits] = Limits) -> dict[
     return made
 
 
+def bytes_of(text: str) -> int:
+    """Read a number of bytes.
+
+    >>> bytes_of("512M"), bytes_of("1GB"), bytes_of("1.5 GiB")
+    (536870912, 1073741824, 1610612736)
+    """
+    found = re.fullmatch(r"(\d+(?:\.\d+)?) ?([KMGT]?)(?:i?B)?", text.strip(), re.IGNORECASE)
+    if found is None:
+        raise ValueError(f"memory must be bytes, such as 2**30 or '1GB', not {text!r}")
+    return int(float(found[1]) * 1024 ** " KMGT".index(found[2].upper() or " "))
+
+
 def _checked(name: str, value: Any) -> Any:
+    if name == "memory" and isinstance(value, str):
+        value = bytes_of(value)
     if name in _MOST:
+        if isinstance(value, bool):
+            raise refused(name, "a whole number", value)
         return within(name, value, 1, _MOST[name])
     if name == "seconds":
-        if not isinstance(value, numbers.Real):
-            raise TypeError(f"seconds must be a number, not {type(value).__name__}")
+        if isinstance(value, bool) or not isinstance(value, numbers.Real):
+            raise refused(name, "a number", value)
         if not (float(value) > 0 and math.isfinite(value)):
             raise ValueError(f"seconds must be a number above 0, not {value}")
         return float(value)

@@ -66,9 +66,9 @@ def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
 
 def from_lines(holes: int, lines: Iterable[Jump | tuple[int, int, int]]) -> BoardHandle:
     """Make a board from the lines that jumps run along."""
-    threes = []
-    for at, line in enumerate(lines):
-        three = tuple(line)
+    holes, threes = errors.whole("holes", holes), []
+    for at, line in enumerate(errors.several("lines", "jumps or threes of numbers", lines)):
+        three = tuple(errors.several("a line", "three numbers", line))
         if [*map(type, three)] != [int, int, int]:
             raise TypeError(f"a line must be three numbers, not {line!r}")
         if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):
@@ -98,12 +98,16 @@ def builtin() -> list[Builtin]:
 def _read(before: str, text: str, what: str) -> BoardHandle:
     """Have C make a board from a text, with something put before it."""
     encoded = to_bytes(text, what)
+    if not text.strip():
+        raise errors.BoardError(f"{what} must not be empty: give one such as {_SUCH[what]}", 0)
     board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
     if status != lib.PEG_OK:
         at = index_of_byte(encoded, max(0, at - len(before)))
         raise errors.BoardError(f"{_told(status, text, at)}{_suggested(status, encoded)}", at)
     return BoardHandle(board)
 
+
+_SUCH = {"a board": "'english'", "a drawing": "'ooo\\n o.o'"}
 
 # What is wrong with the name of a built-in shape, for which C may suggest another.
 _MISNAMED = (lib.PEG_E_NAME, lib.PEG_E_SIZE)
@@ -121,7 +125,7 @@ def _suggested(status: int, encoded: bytes) -> str:
         return ""
     out, length = ffi.new("char[]", _NAME), ffi.new("size_t *")
     if lib.peg_suggest(encoded, out, _NAME, length) != lib.PEG_OK:
-        return ""
+        return "; Board.builtin() lists the shapes"
     meant = ffi.string(out).decode().replace(" to ", "' to '")
     return f"; did you mean '{meant}'?"
 

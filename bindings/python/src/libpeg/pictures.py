@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from libpeg import errors
 from libpeg.drawing import UNIT, Drawing, Tip, checked_size
 from libpeg.handles import BoardHandle, Hole
 from libpeg.jumps import Jump, Verdict, joined, runs
@@ -41,9 +42,9 @@ def grid(
     size: float | None = None,
 ) -> Picture:
     """Lay out cells of one board: what stands on it in each, and the line of text below."""
-    if columns is not None and columns < 1:
-        raise ValueError(f"there must be at least 1 column, not {columns}")
-    if columns is None:
+    if columns is not None:
+        errors.within("columns", columns, 1)
+    else:
         columns = math.ceil(math.sqrt(len(cells) * 1.4 * drawing.extent.imag / drawing.extent.real))
     columns = max(1, min(columns, len(cells)))
     rows = math.ceil(len(cells) / columns)
@@ -145,8 +146,7 @@ class Film:
 
     def animation(self, seconds: float, size: float | None) -> Picture:
         """Draw a board whose pegs move. All share one clock, which runs for the whole game."""
-        if not _SHORTEST <= seconds < math.inf:
-            raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
+        errors.real("seconds", seconds, _SHORTEST)
         drawing = self.drawing
         clock = _Clock(len(self.jumps), seconds)
         extent = drawing.extent + complex(0, _CAPTION)

@@ -61,7 +61,7 @@ def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
         jumps = jumps_listed(copy, lib.peg_bulk_played)[before:]
     elif _is_three(jumps):
         jumps = (jumps,)
-    elif isinstance(jumps, tuple) and jumps and all(hasattr(one, "__index__") for one in jumps):
+    elif isinstance(jumps, tuple) and jumps and all(map(_is_hole, jumps)):
         raise TypeError(_no_jump(jumps))
     return [three_of(handle, jump) for jump in _each(jumps)]
 
@@ -76,10 +76,11 @@ def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
     """Tell whether a tuple is the holes of one jump, and not three jumps."""
     if not isinstance(jumps, tuple) or len(jumps) != 3:  # noqa: PLR2004 - from, over, to
         return False
-    return all(
-        hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
-        for hole in jumps
-    )
+    return all(map(_is_hole, jumps))
+
+
+def _is_hole(one: object) -> bool:
+    return hasattr(one, "__index__") or (isinstance(one, str) and not {*one} & {*"-( "})
 
 
 def _each(given: Iterable[Any]) -> Iterator[Any]:
@@ -91,7 +92,12 @@ def _each(given: Iterable[Any]) -> Iterator[Any]:
 
 
 def _no_jump(given: object) -> str:
-    return f"a jump is three holes, from, over and to, or a text; not {reprlib.repr(given)}"
+    if given is None:
+        return "None is no jump: solve() and hint() give it where the position cannot be won"
+    told = f"a jump is three holes, from, over and to, or a text; not {reprlib.repr(given)}"
+    if isinstance(given, tuple) and len(given) == 2:  # noqa: PLR2004 - from and to
+        told += f"; find_jump({given[0]!r}, {given[1]!r}) finds one"
+    return told
 
 
 def three_of(handle: BoardHandle, jump: AnyJump) -> Three:

@@ -77,7 +77,11 @@ def set_goal(handle: BoardHandle, goal: Goal) -> None:
         if isinstance(goal, str) or hasattr(goal, "__index__"):
             kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
         elif goal is not None:
-            kind, words = lib.PEG_GOAL_POSITION, words_in(handle.bits(goal))
+            wanted = "a hole, several, or None for one peg anywhere"
+            bits = handle.bits(errors.several("goal", wanted, goal))
+            if not bits:
+                raise ValueError(f"goal must be {wanted}, not empty")
+            kind, words = lib.PEG_GOAL_POSITION, words_in(bits)
         errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
         handle.table = None
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
-from libpeg.board import Board
+from libpeg.board import Board, board_of
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call, Writing
 from libpeg.files import Path
@@ -90,9 +90,7 @@ class Table(AnyTable):
         >>> table.bits, {progress.total for progress in seen} == {2**20}
         (20, True)
         """
-        made = Board(board) if isinstance(board, str) else board
-        if not isinstance(made, Board):
-            raise TypeError(f"a table is built of a board or its text, not {type(made).__name__}")
+        made = board_of(board)
         number = errors.within("pegs", pegs, 0, 2**31 - 1)
         out = ffi.new("peg_table **")
         call = Call(limits)

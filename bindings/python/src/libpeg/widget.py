@@ -17,7 +17,7 @@ except ImportError as error:
     message = "libpeg.widget needs anywidget: `pip install 'libpeg[widget]'`"
     raise ImportError(message, name=error.name, path=error.path) from error
 
-from libpeg.board import Board
+from libpeg.board import Board, board_of
 from libpeg.drawing import UNIT
 from libpeg.errors import EndOfPlay, LimitReached
 
@@ -50,7 +50,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     buttons = traitlets.List([*_BUTTONS]).tag(sync=True)
 
     def __init__(self, board: Board | str = "english", *, coach: bool = True) -> None:
-        self.board = Board(board) if isinstance(board, str) else board
+        self.board = board_of(board)
         self._coach = coach
         self._chosen: int | None = None
         places = zip(self.board.places, self.board.names, strict=True)

@@ -13,17 +13,11 @@ from typing import Any, NoReturn, TypeVar, get_args
 from libpeg.board import Board
 from libpeg.cli.output import Exit, asking
 from libpeg.errors import TableError
+from libpeg.limits import bytes_of
 from libpeg.shape import Naming
 from libpeg.table import Table
 
 _Number = TypeVar("_Number", int, float)
-
-_UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
-
-
-def _bytes(text: str) -> int:
-    unit = _UNITS.get(text[-1:].upper())
-    return int(text[:-1]) * unit if unit else int(text)
 
 
 def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number:
@@ -38,7 +32,7 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
 COUNT: Any = {"metavar": "N", "type": partial(_above_zero, kind=int, what="from 1 on")}
 BYTES: Any = {
     "metavar": "BYTES",
-    "type": partial(_above_zero, kind=_bytes, what="of bytes, such as 512M"),
+    "type": partial(_above_zero, kind=bytes_of, what="of bytes, such as 512M"),
 }
 _SECONDS: Any = {"metavar": "S", "type": partial(_above_zero, kind=float, what="of seconds")}
 NAMES: Any = {

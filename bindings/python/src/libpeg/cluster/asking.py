@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.cluster.problems import Problem
-from libpeg.errors import LimitReached, Stopped
+from libpeg.errors import LimitReached, Stopped, refused
 from libpeg.jumps import Jump
 from libpeg.limits import Limits, StopFlag, checked
 from libpeg.solutions import Solution
@@ -109,9 +109,10 @@ def _has_limits(ask: Callable[..., Any]) -> bool:
 def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Question:
     """Check a question, as far as that can be done before it is put to a board."""
     checked({"seconds": seconds})
-    refused = _OWN & arguments.keys()
-    if refused:
-        raise TypeError(f"the questions of a sweep have no argument {min(refused)!r}")
+    for name in sorted(_OWN & arguments.keys()):
+        raise TypeError(f"the questions of a sweep have no argument {name!r}")
+    if not isinstance(ask, str) and not callable(ask):
+        raise refused("ask", "the name of a question or a function", ask)
     if isinstance(ask, str) and ask not in questions():
         raise ValueError(f"the questions are {', '.join(questions())}, not {ask!r}")
     if seconds is not None:

@@ -23,7 +23,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg.arrays import numpy_module
-from libpeg.board import Board
+from libpeg.board import Board, board_of
 from libpeg.cluster.census_steps import (
     Content,
     Gather,
@@ -119,10 +119,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     >>> sum(level.positions for level in census("triangle5 -> 13"))
     1544
     """
-    own = Board(board) if isinstance(board, str) else board
-    if not isinstance(own, Board):
-        raise TypeError(f"a census is of a board or its text, not {type(own).__name__}")
-    own = own.copy()
+    own = board_of(board).copy()
     # It would go to the workers with every task, and nothing asks it.
     own.attach(None)
     asked = parts if parts is None else within("parts", parts, 1, MOST_PARTS)

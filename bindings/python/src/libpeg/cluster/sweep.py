@@ -69,9 +69,12 @@ class Sweep(Closing, Iterator[Record]):
 
     It is an iterator. `close`, or the end of a `with` block, stops the questions under way; so does
     Ctrl-C. Any thread may take the next record, one at a time, and any thread may close the sweep.
+
+    complete: whether there was a record of every problem. A sweep that was closed ends like one
+        that is done, but is not complete.
     """
 
-    __slots__ = ("_busy", "_closing", "_held", "_opened", "_records")
+    __slots__ = ("_busy", "_closing", "_held", "_opened", "_records", "complete")
 
     _what = "a sweep"
 
@@ -83,6 +86,7 @@ class Sweep(Closing, Iterator[Record]):
         self._closing = closing
         self._held = threading.RLock()
         self._busy = False
+        self.complete = False
 
     def __next__(self) -> Record:
         with self._held:
@@ -91,8 +95,9 @@ class Sweep(Closing, Iterator[Record]):
             self._busy = True
             try:
                 record = next(self._records)
-            except BaseException:
+            except BaseException as error:
                 self._busy = False
+                self.complete |= isinstance(error, StopIteration) and not self._closing.is_set()
                 self.close()
                 raise
             self._busy = False

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
-from libpeg.board import Board
+from libpeg.board import Board, board_of
 from libpeg.bulk import plane_of
 from libpeg.handles import handle_of
 from libpeg.table import Table
@@ -50,7 +50,7 @@ class Games:
         expect_choice("illegal", illegal, Illegal)
         if count < 1:
             raise ValueError(f"there must be at least one game, not {count}")
-        self.board = Board(board) if isinstance(board, str) else board.copy()
+        self.board = board_of(board).copy()
         if table is not None:
             self.board.attach(table)
         self._first = self.board.position
