@@ -50,13 +50,13 @@ static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_b
     uint64_t taken = peg_budget_taken(budget);
     peg_status status;
 
-    if (setup->shape->holes - setup->classes.count > SMALL_BITS)
+    /* No table is of more than one word, however few positions the classes leave. */
+    if (setup->shape->words > 1 || setup->shape->holes - setup->classes.count > SMALL_BITS)
         return PEG_OK;
     status = peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
-    if (status == PEG_OK)
-        return PEG_OK;
-    peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-    return status == PEG_E_NO_TABLE ? PEG_OK : status;
+    if (status != PEG_OK)
+        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
+    return status;
 }
 
 /* What the class alone tells costs no positions, so that every limit allows it. */
