@@ -68,16 +68,15 @@ static peg_tally *make_tally(peg_question *question, int up_to_order, int by_num
     peg_classes classes;
     peg_ends ends = {board->shape, &classes,    board->pegs, board->goal,
                      NULL,         up_to_order, by_number};
-    peg_table_from from;
-    peg_table *table = peg_ledger_table(question->ledger, &board->pegs, &from);
+    peg_table *table;
     peg_tally *tally;
 
     peg_classes_find(board->shape, &classes);
-    if (from == PEG_TABLE_MADE)
-        return tally_by(question, peg_ledger_pin_table(question->ledger, &board->pegs), &ends,
-                        budget);
-    ends.table = table;
-    if (!table && board->shape->holes > FEW_HOLES &&
+    ends.table = peg_ledger_attached(question->ledger, &board->pegs);
+    table = ends.table ? NULL : peg_ledger_pin_table(question->ledger, &board->pegs);
+    if (table)
+        return tally_by(question, table, &ends, budget);
+    if (!ends.table && board->shape->holes > FEW_HOLES &&
         peg_bits_count(&ends.pegs) > peg_goal_count(&ends.goal))
         cost = peg_own_table_cost(board->shape, classes.count, PEG_TABLE_BITS, budget);
     if (cost == 0)

@@ -398,17 +398,19 @@ static void ledger_put_table(peg_ledger *ledger, peg_table *table, peg_budget *b
     ledger->table = table;
 }
 
-peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
-                            peg_table_from *out_from)
+static peg_table *table_for(peg_table *table, const peg_bits *pegs)
 {
-    *out_from = PEG_TABLE_ATTACHED;
-    if (ledger->attached && peg_table_covers(ledger->attached, pegs->word[0]))
-        return ledger->attached;
-    *out_from = PEG_TABLE_MADE;
-    if (ledger->table && peg_table_covers(ledger->table, pegs->word[0]))
-        return ledger->table;
-    *out_from = PEG_NO_TABLE;
-    return NULL;
+    return table && peg_table_covers(table, pegs->word[0]) ? table : NULL;
+}
+
+peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs)
+{
+    return table_for(ledger->attached, pegs);
+}
+
+peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs)
+{
+    return table_for(ledger->table, pegs);
 }
 
 uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
@@ -442,10 +444,12 @@ peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
 
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs)
 {
-    if (!ledger->table || !peg_table_covers(ledger->table, pegs->word[0]))
+    peg_table *table = peg_ledger_made(ledger, pegs);
+
+    if (!table)
         return NULL;
     ledger->is_table_pinned = 1;
-    return peg_table_hold(ledger->table);
+    return peg_table_hold(table);
 }
 
 peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget)
@@ -684,6 +688,16 @@ peg_status peg_table_attach(peg_board *board, peg_table *table)
 
 /* -- learning --------------------------------------------------------------- */
 
+/* Looks for setups where the other board does, from now on. */
+static void learn_setups(peg_ledger *ledger, const peg_ledger *other)
+{
+    if (ledger->setups == other->setups)
+        return;
+    peg_setups_release(ledger->setups);
+    ledger->setups = peg_setups_hold(other->setups);
+    ledger->seen = SIZE_MAX;
+}
+
 /* Of what two boards have learned of a class, the one with more lost positions is kept. */
 static void learn_classes(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
 {
@@ -780,7 +794,7 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
     if (ledger->attached != from->attached)
         return PEG_OK;
     peg_budget_begin_unlimited(&budget, &ledger->allocator, ledger->bytes + from->bytes);
-    peg_setups_learn(ledger->setups, from->setups);
+    learn_setups(ledger, from);
     learn_classes(ledger, from, &budget);
     learn_answers(ledger, from, &budget);
     while (from->solutions) {

@@ -167,15 +167,12 @@ void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer 
 /* -- a table and a tally ---------------------------------------------------- */
 
 /*
- * Where the table is from that a board has for a position. The one that the caller attached may
- * decide which solution is found. One that a question made must not: it only answers sooner. A
- * setup has the attached one too or, on a small board, one of its own.
+ * The table for a position that the caller attached, or that a question made; or NULL. It goes when
+ * memory is taken. The attached one may decide which solution is found. The one made must not: it
+ * only answers sooner. A setup has the attached one too or, on a small board, one of its own.
  */
-typedef enum peg_table_from { PEG_NO_TABLE, PEG_TABLE_ATTACHED, PEG_TABLE_MADE } peg_table_from;
-
-/* The table for a position and where it is from. It goes when memory is taken. */
-peg_table *peg_ledger_table(const peg_ledger *ledger, const peg_bits *pegs,
-                            peg_table_from *out_from);
+peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs);
+peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
 
 /*
  * As how many positions it counts to make a table for the class of a position. 0 if there is to be
@@ -192,7 +189,7 @@ uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bit
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               peg_budget *budget);
 
-/* The table that a question made for a position, pinned and held for the caller; NULL for none. */
+/* The one made, pinned and held for the caller. */
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);
 
 /* The same, or makes one, which is kept from now on in place of another. */

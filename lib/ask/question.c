@@ -75,14 +75,13 @@ static int question_is_open(const peg_question *question, const peg_asked *asked
 static peg_answer question_infer(peg_question *question, const peg_bits *pegs)
 {
     peg_ledger *ledger = question->ledger;
-    peg_table_from from;
-    const peg_table *table = peg_ledger_table(ledger, pegs, &from);
+    const peg_table *table = peg_ledger_made(ledger, pegs);
     const peg_setup *bare = ledger->setup[PEG_BARE];
     peg_answer answer = peg_ledger_answer(ledger, pegs);
 
     if (answer != PEG_UNKNOWN)
         return answer;
-    if (table && from == PEG_TABLE_MADE)
+    if (table)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
     if (bare && bare->ops->is_lost(bare, &ledger->current->learned.lost, pegs))
         answer = PEG_NO;

@@ -166,19 +166,3 @@ void peg_setups_put(peg_setups *setups, peg_effort effort, peg_setup *setup)
     peg_atomic_unlock(&setups->lock);
     peg_setups_let_go(gone);
 }
-
-void peg_setups_learn(peg_setups *setups, peg_setups *from)
-{
-    for (int class = 0; setups != from && class < PEG_SETUP_CLASSES; class ++) {
-        peg_setup *held[PEG_EFFORTS];
-
-        peg_atomic_lock(&from->lock);
-        for (int e = 0; e < PEG_EFFORTS; e++)
-            held[e] = from->setup[class][e] ? peg_setup_hold(from->setup[class][e]) : NULL;
-        peg_atomic_unlock(&from->lock);
-        for (int e = 0; e < PEG_EFFORTS; e++)
-            if (held[e])
-                peg_setups_put(setups, (peg_effort)e, held[e]);
-        peg_setups_let_go(held);
-    }
-}

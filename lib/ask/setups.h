@@ -44,9 +44,6 @@ void peg_setups_find(peg_setups *setups, const peg_bits *pegs, peg_setup **own);
 /* Puts a setup where copies find it, unless they have one of the effort that is as good. */
 void peg_setups_put(peg_setups *setups, peg_effort effort, peg_setup *setup);
 
-/* The same for all setups of another place. */
-void peg_setups_learn(peg_setups *setups, peg_setups *from);
-
 /* Drops all setups but those of a board. */
 void peg_setups_drop(peg_setups *setups, peg_setup *const *own);
 
