@@ -290,21 +290,11 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budg
 /* Making                                                                    */
 /* ------------------------------------------------------------------------- */
 
-/* To find out what the processor can do takes longer than to make a small table without. */
-static peg_cpu build_find_cpu(const peg_table *table)
-{
-    return table->layout.bits <= BUILD_SMALL_BITS ? PEG_CPU_ANY : peg_cpu_find();
-}
-
-/* As how many positions it counts to fill so many words, rounded up. */
-static uint64_t build_cost_of(const peg_shape *shape, uint64_t words)
-{
-    return build_steps_to_fill(shape, words) / PEG_STEPS + 1;
-}
-
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
 {
-    return build_cost_of(shape, bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1);
+    uint64_t words = bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1;
+
+    return build_steps_to_fill(shape, words) / PEG_STEPS + 1;
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
@@ -321,10 +311,14 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
     if (budget->status == PEG_OK)
         peg_table_take_words(table, budget);
     if (budget->status == PEG_OK) {
+        int bits = table->layout.bits;
+
         table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs->word[0]));
-        budget->total = counted ? 64 * (uint64_t)table->word_count
-                                : budget->spent + build_cost_of(shape, table->word_count);
-        peg_table_fill(table, build_find_cpu(table), counted, budget);
+        budget->total =
+            counted ? UINT64_C(1) << bits : budget->spent + peg_table_make_cost(shape, bits);
+        /* To find out what the processor can do takes longer than to make a small table without. */
+        peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, counted,
+                       budget);
         if (!counted)
             budget->total = 0;
     }

@@ -59,7 +59,6 @@ typedef struct peg_trio {
     uint64_t part[3]; /* by hole: the bits of the index on which it depends */
     unsigned turned;  /* the contents where all of these are 0 */
     unsigned legal;   /* bit c: a jump is legal if the contents are c */
-    unsigned open;    /* bit c: a jump is legal somewhere in a block that adds c */
     /* By what a block adds, bit c: there is a legal jump in its vectors that add c. */
     uint8_t open_for[PEG_CONTENTS];
     uint16_t begin[PEG_CONTENTS + 1]; /* of the vectors that add each, in their order */
@@ -81,7 +80,7 @@ typedef struct peg_flood {
     size_t inner_count;
     /* By trio: where the vectors of a block begin in it, sorted by what they add. */
     uint16_t *order;
-    size_t line_count;
+    size_t room; /* for trios: never 0 */
 } peg_flood;
 
 /* All kernels compute the same. */

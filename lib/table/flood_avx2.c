@@ -5,7 +5,7 @@
 
 #if defined(PEG_CPU_HAS_AVX)
 #define PEG_LANES  4
-#define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "table/flood_template.h"
 
 const peg_flood_kernel *peg_flood_avx2(void)

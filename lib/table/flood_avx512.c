@@ -4,9 +4,8 @@
 #include "table/flood.h"
 
 #if defined(PEG_CPU_HAS_AVX)
-#define PEG_LANES 8
-#define PEG_TARGET                                                                                 \
-    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,lzcnt,popcnt")))
+#define PEG_LANES  8
+#define PEG_TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,popcnt")))
 #include "table/flood_template.h"
 
 const peg_flood_kernel *peg_flood_avx512(void)

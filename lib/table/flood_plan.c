@@ -21,24 +21,13 @@ enum { PLAN_PIECE = 65536 }; /* blocks after which the work is noted */
 #include <cpuid.h>
 
 /* The features that each kind of processor needs, by the register that reports them. */
-#define PLAN_BASIC_AVX2    (1U << 23 | 1U << 27 | 1U << 28)            /* popcnt, xgetbv, avx */
-#define PLAN_MORE_AVX2     (1U << 3 | 1U << 5 | 1U << 8)               /* bmi, avx2, bmi2 */
-#define PLAN_MORE_AVX512   (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* f, dq, bw, vl */
-#define PLAN_EXTENDED_AVX2 (1U << 5)                                   /* lzcnt */
+#define PLAN_BASIC_AVX2  (1U << 23 | 1U << 27 | 1U << 28)            /* popcnt, xgetbv, avx */
+#define PLAN_MORE_AVX2   (1U << 3 | 1U << 5 | 1U << 8)               /* bmi, avx2, bmi2 */
+#define PLAN_MORE_AVX512 (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* f, dq, bw, vl */
 
 /* The registers that the system must keep for a program while another one runs. */
 #define PLAN_KEEPS_AVX2   0x06U
 #define PLAN_KEEPS_AVX512 0xe6U
-
-static unsigned plan_find_kept(void)
-{
-    unsigned low;
-    unsigned high;
-
-    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    (void)high;
-    return low;
-}
 
 static int plan_has_all(unsigned there, unsigned wanted)
 {
@@ -49,18 +38,14 @@ peg_cpu peg_cpu_find(void)
 {
     unsigned basic = 0;
     unsigned more = 0;
-    unsigned extended = 0;
     unsigned rest[3];
     unsigned kept;
 
     if (!__get_cpuid(1, &rest[0], &rest[1], &basic, &rest[2]) ||
         !__get_cpuid_count(7, 0, &rest[0], &more, &rest[1], &rest[2]) ||
-        !__get_cpuid(0x80000001, &rest[0], &rest[1], &extended, &rest[2]))
+        !plan_has_all(basic, PLAN_BASIC_AVX2) || !plan_has_all(more, PLAN_MORE_AVX2))
         return PEG_CPU_ANY;
-    if (!plan_has_all(basic, PLAN_BASIC_AVX2) || !plan_has_all(more, PLAN_MORE_AVX2) ||
-        !plan_has_all(extended, PLAN_EXTENDED_AVX2))
-        return PEG_CPU_ANY;
-    kept = plan_find_kept();
+    __asm__ volatile("xgetbv" : "=a"(kept), "=d"(rest[0]) : "c"(0));
     if (!plan_has_all(kept, PLAN_KEEPS_AVX2))
         return PEG_CPU_ANY;
     return plan_has_all(more, PLAN_MORE_AVX512) && plan_has_all(kept, PLAN_KEEPS_AVX512)
@@ -229,24 +214,12 @@ static void plan_fill_open(const peg_flood *flood, peg_trio *trio)
             if (legal && trio->begin[added] < trio->begin[added + 1])
                 trio->open_for[contents] |= (uint8_t)(1U << added);
         }
-        trio->open |= (unsigned)(trio->open_for[contents] != 0) << contents;
     }
 }
 
-/* Sizes in bytes, never 0. */
-static size_t plan_keys_size(const peg_flood *flood)
+static size_t plan_order_size(const peg_flood *flood)
 {
-    return (flood->line_count + 1) * sizeof(uint64_t);
-}
-
-static size_t plan_trios_size(const peg_flood *flood)
-{
-    return (flood->line_count + 1) * sizeof(*flood->trios);
-}
-
-static size_t plan_orders_size(const peg_flood *flood)
-{
-    return (flood->trio_count + 1) * flood->vectors * sizeof(*flood->order);
+    return flood->room * flood->vectors * sizeof(*flood->order);
 }
 
 void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
@@ -260,13 +233,13 @@ void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout 
     flood->words = words;
     flood->block_words = (size_t)1 << (layout->block_bits - PEG_WORD_BITS);
     flood->vectors = flood->block_words / flood->kernel->lanes;
-    flood->line_count = shape->line_count;
-    flood->trios = peg_budget_resize(budget, NULL, 0, plan_trios_size(flood));
-    keys = peg_budget_resize(budget, NULL, 0, plan_keys_size(flood));
+    flood->room = shape->line_count + 1;
+    flood->trios = peg_budget_resize(budget, NULL, 0, flood->room * sizeof(*flood->trios));
+    keys = peg_budget_resize(budget, NULL, 0, flood->room * sizeof(*keys));
     if (budget->status == PEG_OK)
         plan_make_trios(flood, shape, class, keys);
-    peg_budget_free(budget, keys, plan_keys_size(flood));
-    flood->order = peg_budget_resize(budget, NULL, 0, plan_orders_size(flood));
+    peg_budget_free(budget, keys, flood->room * sizeof(*keys));
+    flood->order = peg_budget_resize(budget, NULL, 0, plan_order_size(flood));
     for (size_t i = 0; budget->status == PEG_OK && i < flood->trio_count; i++) {
         plan_fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
         plan_fill_open(flood, flood->trios + i);
@@ -275,8 +248,8 @@ void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout 
 
 void peg_flood_end(peg_flood *flood, peg_budget *budget)
 {
-    peg_budget_free(budget, flood->order, plan_orders_size(flood));
-    peg_budget_free(budget, flood->trios, plan_trios_size(flood));
+    peg_budget_free(budget, flood->order, plan_order_size(flood));
+    peg_budget_free(budget, flood->trios, flood->room * sizeof(*flood->trios));
 }
 
 /* ------------------------------------------------------------------------- */
@@ -317,7 +290,7 @@ static void plan_join_by(const peg_flood *flood, const peg_trio *trio, uint32_t 
         return;
     for (uint32_t block = from; block < end; block++)
         if (2 * peg_word_count(block & weighty) == changed &&
-            trio->open >> peg_trio_added(trio, (uint64_t)block << low) & 1)
+            trio->open_for[peg_trio_added(trio, (uint64_t)block << low)])
             plan_join(cluster, block, block ^ change);
 }
 

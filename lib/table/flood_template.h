@@ -149,7 +149,7 @@ PEG_TARGET static inline int flood_pull_one(const peg_flood *flood, size_t block
     unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
     size_t other = (size_t)(trio->delta >> low) ^ block;
 
-    return trio->open >> contents & 1 &&
+    return trio->open_for[contents] &&
            flood_pull(flood, number, contents, flood->words + other * flood->block_words, room);
 }
 
