@@ -203,8 +203,8 @@ static void hunt_in(peg_question *question, peg_asked *asked, peg_effort effort,
             peg_learned_share(learned, setup->shape, budget);
     }
     if (found.answer == PEG_UNKNOWN)
-        peg_budget_follow(budget, setup->ops->hunt(setup, learned, &asked->pegs, positions, budget,
-                                                   &found.answer, found.lines, &found.line_count));
+        found.answer = peg_hunt_through(setup, learned, &asked->pegs, positions, budget,
+                                        found.lines, &found.line_count);
     take_answer(question, asked, setup, &found);
 }
 
@@ -256,8 +256,7 @@ static void begin_hunt(peg_question *question, peg_asked *asked, hunt_found *fou
         return;
     learned = &question->ledger->current->learned;
     peg_learned_share(learned, asked->setup->shape, budget);
-    peg_budget_follow(budget, asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs,
-                                                            budget, &asked->hunt));
+    asked->hunt = asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs, budget);
 }
 
 static void end_hunt(peg_asked *asked)
@@ -286,8 +285,11 @@ static void take_turn(peg_question *question, peg_asked *asked)
         begin_hunt(question, asked, &found);
     budget->stage = PEG_STAGE_SEARCHING;
     for (; budget->status == PEG_OK && found.answer == PEG_UNKNOWN && turns > 0; turns--)
-        peg_budget_follow(budget, asked->setup->ops->hunt_on(asked->hunt, &found.answer,
-                                                             found.lines, &found.line_count));
+        found.answer = asked->setup->ops->hunt_on(asked->hunt, 0);
+    if (found.answer == PEG_YES && asked->hunt) {
+        memcpy(found.lines, asked->hunt->lines, sizeof(found.lines));
+        found.line_count = asked->hunt->line_count;
+    }
     take_answer(question, asked, asked->setup, &found);
 }
 

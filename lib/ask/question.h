@@ -49,7 +49,7 @@ typedef struct peg_asked {
     size_t count;
     /* Between turns: the setup that the hunt holds, and the hunt; NULL before and after. */
     peg_setup *setup;
-    void *hunt;
+    peg_hunt *hunt;
 } peg_asked;
 
 /*

@@ -171,11 +171,10 @@ static peg_answer fewest_hunt(peg_fewest *fewest, uint16_t *out_lines, size_t *o
     const peg_setup *setup = fewest->setup;
     peg_budget *budget = fewest->budget;
     peg_learned learned = {0};
-    peg_answer answer = PEG_UNKNOWN;
+    peg_answer answer;
 
     budget->stage = PEG_STAGE_SEARCHING;
-    peg_budget_follow(budget, setup->ops->hunt(setup, &learned, &fewest->start, 0, budget, &answer,
-                                               out_lines, out_count));
+    answer = peg_hunt_through(setup, &learned, &fewest->start, 0, budget, out_lines, out_count);
     peg_budget_free(budget, learned.lost.keys, learned.lost.size);
     return answer;
 }
@@ -215,8 +214,7 @@ static peg_answer fewest_judge(const peg_fewest *fewest, peg_learned *learned, c
     if (answer == PEG_UNKNOWN && setup->ops->is_lost(setup, &learned->lost, pegs))
         answer = PEG_NO;
     if (answer == PEG_UNKNOWN && fewest->budget->status == PEG_OK)
-        peg_budget_follow(fewest->budget, setup->ops->hunt(setup, learned, pegs, 0, fewest->budget,
-                                                           &answer, NULL, NULL));
+        answer = peg_hunt_through(setup, learned, pegs, 0, fewest->budget, NULL, NULL);
     return answer;
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The state of a hunt on positions of PEG_WIDTH words, how its searches forward list the jumps
- * that are worth a try, and the first of these searches, the best-first one (Pearl, Heuristics,
- * 1984).
+ * The state of a hunt on positions of PEG_WIDTH words, and the first of its searches, the
+ * best-first one (Pearl, Heuristics, 1984).
  *
  * A position that has had its turn in the best-first search is a node. What jumps lead to waits in
  * the heap of its level, which is the positions after the same number of jumps, as a node and a
@@ -20,20 +19,13 @@
 
 #include "base/assert.h"
 #include "solve/scatter_template.h"
-#include "solve/two_sided_template.h"
+#include "solve/set_template.h"
 
 /* The nodes, their keys and the heaps may each take 1/4 of the memory. */
 #define NODES_SHARE 4
 
 /* The search goes on as long as dropping frees at least 1/8 of the nodes. */
 #define LEAST_DROPPED 8
-
-/*
- * Whether positions are looked up, and found to be known, only when it is their turn. Most never
- * have one: those of several words have so many jumps, and keys so long, that this makes the search
- * several times faster. Of those of one word many turn out to be known, and are best left out soon.
- */
-#define LOOKS_UP_LATE (PEG_WIDTH > 1)
 
 /* -- the state of a hunt --------------------------------------------------- */
 
@@ -53,13 +45,6 @@ typedef struct node_heap {
     size_t count;
 } node_heap;
 
-/* A jump to try, and the position it leads to. */
-typedef struct jump_choice {
-    image_key key;
-    int32_t scatter;
-    uint16_t line;
-} jump_choice;
-
 /*
  * A position that has had its turn in the best-first search, and how it got there. One that was
  * dropped has no pegs, and its parent is the next that was, by its index plus 1.
@@ -71,134 +56,30 @@ typedef struct hunt_node {
     uint16_t is_kept; /* while nodes are dropped */
 } hunt_node;
 
-/* A position on the way of the depth-first search, with the jumps still to try. */
-typedef struct hunt_fork {
-    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-    image_key key;
-    size_t first_choice; /* its jumps begin here among the choices */
-    size_t next_choice;  /* to try */
-    moment_sums moments;
-    uint16_t line; /* of the jump that led here */
-} hunt_fork;
-
 typedef struct hunt_state {
     const peg_setup *setup;
     const peg_bank *bank; /* the setup's, or what the screen has learned */
     peg_position_set *lost;
     peg_budget *budget;
-    image_key start;           /* of the position that it is about */
     int levels;                /* jumps from the start down to the perimeter */
     uint64_t steps_a_position; /* of work for a position */
     uint64_t steps_a_jump;     /* of work for each of its legal jumps */
     uint64_t uncharged;        /* steps that the budget does not know of yet */
+    uint16_t *lines;           /* on a yes: of the jumps to the perimeter or the goal */
+    size_t *line_count;
 
-    /* The best-first search. */
     hunt_node *nodes;
     size_t node_room;
     size_t node_count;
-    uint32_t dropped;         /* the first node to use again, by its index plus 1, or 0 */
-    int has_dropped;          /* positions that were to be expanded */
-    peg_position_set seen;    /* the keys of all nodes, or also of what is to be expanded */
-    int seen_forgets;         /* it may, as there is no memory for more */
-    node_heap *heaps;         /* by level: positions to expand */
-    size_t heap_items;        /* that the heaps have room for */
-    int next_level;           /* whose turn it is */
-    int last_level;           /* from it a jump leads to the perimeter, or the meeting */
-    const two_sided *other;   /* the search to meet, or NULL */
-    peg_position_set meeting; /* what that had come to on its way back */
-    int met_levels;           /* of that side then */
-    int best_first_over;      /* it ran out of memory; the other searches go on alone */
-    int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
-    moment_sums moments;                  /* of the node being expanded */
-    int32_t alone;                        /* its pegs that stand alone */
-
-    /* The depth-first search. */
-    hunt_fork *forks;     /* NULL until it begins */
-    size_t forks_size;    /* in bytes, with the sums */
-    int16_t *sums;        /* of the bank: a row for each fork, and one more */
-    size_t counts;        /* in a row */
-    int depth;            /* of the last fork */
-    jump_choice *choices; /* of all forks, those of the last one on top */
-    size_t choice_room;
-    size_t choice_count;
-
-    uint16_t *out_lines; /* of the jumps to the perimeter or the goal; or NULL */
-    size_t *out_count;
+    uint32_t dropped;      /* the first node to use again, by its index plus 1, or 0 */
+    int has_dropped;       /* positions that were to be expanded */
+    peg_position_set seen; /* the keys of all nodes */
+    int seen_forgets;      /* it may, as there is no memory for more */
+    node_heap *heaps;      /* by level: positions to expand */
+    size_t heap_items;     /* that the heaps have room for */
+    int next_level;        /* whose turn it is */
+    int best_first_over;   /* it ran out of memory; the other searches go on alone */
 } hunt_state;
-
-/* -- jumps to try ---------------------------------------------------------- */
-
-/*
- * Lists on top of the choices the jumps from a position that the bank does not rule out, and
- * prefetches what find_winner() or drop_lost() will look up, unless keys are not wanted. 0 if
- * memory is refused.
- */
-static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, int level,
-                        int without_keys, size_t *out_count)
-{
-    const peg_setup *setup = h->setup;
-    const peg_shape *shape = setup->shape;
-    const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
-    jump_choice *choice = peg_budget_try_grow(h->budget, h->choices, &h->choice_room,
-                                              h->choice_count + shape->line_count, sizeof(*choice));
-    uint64_t pair[2];
-
-    if (!choice)
-        return 0;
-    h->choices = choice;
-    choice += h->choice_count;
-    h->uncharged += h->steps_a_position;
-    for (size_t w = 0; w < setup->frame.line_words; w++) {
-        uint64_t lines = next_lines(&setup->frame, images, w, pair);
-
-        for (; lines; lines &= lines - 1) {
-            size_t line = w * 64 + (size_t)peg_word_first(lines);
-
-            h->uncharged += without_keys ? PEG_BANK_MOST / 16 : h->steps_a_jump;
-            if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
-                continue;
-            if (!without_keys) {
-                choice->key = key_after(&setup->frame, images, line);
-                set_prefetch(set, choice->key.word);
-            }
-            choice->line = (uint16_t)line;
-            choice++;
-        }
-    }
-    *out_count = (size_t)(choice - h->choices) - h->choice_count;
-    return 1;
-}
-
-/* The first of the choices just listed that leads into the perimeter, or NULL. */
-static const jump_choice *find_winner(const hunt_state *h, size_t count)
-{
-    const jump_choice *choice = h->choices + h->choice_count;
-
-    for (; count > 0; count--, choice++)
-        if (set_has(&h->setup->perimeter.set, choice->key.word))
-            return choice;
-    return NULL;
-}
-
-/* Drops of the choices just listed those known to be lost. Returns how many are left. */
-static size_t drop_lost(hunt_state *h, size_t count)
-{
-    jump_choice *choice = h->choices + h->choice_count;
-    size_t left = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (!lost_has(h->lost, choice[i].key.word))
-            choice[left++] = choice[i];
-    return left;
-}
-
-/* Charges one position to the budget, and the work since the last. */
-static void charge_work(hunt_state *h)
-{
-    peg_budget_spend(h->budget, 1);
-    charge_steps(h->budget, h->uncharged);
-    h->uncharged = 0;
-}
 
 /* -- the heap of a level --------------------------------------------------- */
 
@@ -398,28 +279,6 @@ static int add_seen(hunt_state *h, const uint64_t *key)
     return 1;
 }
 
-/* Has a choice expanded in its turn. 0 if there is no room even if others are dropped. */
-static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int level)
-{
-    const uint64_t *pegs = h->nodes[node].word;
-    heap_item item = {0, (uint32_t)node, choice->line};
-    uint64_t next[PEG_WIDTH];
-
-    if (!LOOKS_UP_LATE) {
-        int added = add_seen(h, choice->key.word);
-
-        if (added <= 0)
-            return added == 0;
-    }
-    h->uncharged += NEW_STEPS;
-    flip_position(&h->setup->frame, pegs, choice->line, next);
-    item.scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
-    if (add_item(h, level + 1, item))
-        return 1;
-    drop_nodes(h, node);
-    return add_item(h, level + 1, item);
-}
-
 /* The position of an item. */
 static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 {
@@ -432,27 +291,25 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 }
 
 /*
- * Makes an item a node, whose images are written. 1 if it is to be expanded, 0 if it turns out to
- * be known, -1 if there is no room even if others are dropped.
+ * Makes an item a node, whose images are written. Most positions never have their turn, so only now
+ * is it looked up. 1 if it is to be expanded, 0 if it turns out to be known, -1 if there is no room
+ * even if others are dropped.
  */
 static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
 {
     const peg_frame *frame = &h->setup->frame;
     uint64_t position[PEG_WIDTH];
+    image_key key;
+    int added;
 
     position_of(h, item, position);
     find_images(frame, position, images);
-    if (LOOKS_UP_LATE) {
-        image_key key = least_image(frame, images);
-        int added = lost_has(h->lost, key.word) ? 0 : add_seen(h, key.word);
-
-        h->uncharged += h->steps_a_position + SLOT_STEPS;
-        if (added <= 0)
-            return added;
-    }
+    key = least_image(frame, images);
+    added = lost_has(h->lost, key.word) ? 0 : add_seen(h, key.word);
+    h->uncharged += h->steps_a_position + SLOT_STEPS;
     *out_node = item.node;
-    if (item.line == NODE_ITSELF)
-        return 1;
+    if (added <= 0 || item.line == NODE_ITSELF)
+        return added;
     if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED)
         return -1;
     *out_node = add_node(h, position, item.node, item.line);
@@ -460,75 +317,58 @@ static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *ou
 }
 
 /* Writes the lines of the jumps to a node, and of one jump more. */
-static void write_lines_by_parents(hunt_state *h, size_t node, int level, size_t line)
+static void write_lines_by_parents(const hunt_state *h, size_t node, int level, size_t line)
 {
-    if (!h->out_lines)
-        return;
-    h->out_lines[level] = (uint16_t)line;
-    *h->out_count = (size_t)level + 1;
-    while (level-- > 0) {
-        h->out_lines[level] = h->nodes[node].line;
-        node = h->nodes[node].parent;
-    }
+    h->lines[level] = (uint16_t)line;
+    *h->line_count = (size_t)level + 1;
+    for (; level-- > 0; node = h->nodes[node].parent)
+        h->lines[level] = h->nodes[node].line;
 }
 
-/* Whether the side of the two-sided search that goes back has come to a position. */
-static int is_meeting(const hunt_state *h, const uint64_t *position)
-{
-    image_key key = key_of_complement(h->other, position);
-
-    return set_has(&h->meeting, key.word);
-}
-
-/* The first of the choices just listed that leads to what the other search has come to, or NULL. */
-static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, size_t count)
-{
-    const jump_choice *choice = h->choices + h->choice_count;
-
-    for (; count > 0; count--, choice++) {
-        uint64_t next[PEG_WIDTH];
-
-        flip_position(&h->setup->frame, pegs->word, choice->line, next);
-        if (is_meeting(h, next))
-            return choice;
-    }
-    return NULL;
-}
-
-/* Has what the jumps from a node lead to expanded. Returns whether one wins at once. */
+/* Has what the jumps from a node lead to expanded in its turn. Returns whether one wins at once. */
 static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
 {
     const peg_setup *setup = h->setup;
-    int16_t *sums = h->node_sums;
+    const peg_frame *frame = &setup->frame;
+    int16_t sums[PEG_BANK_MOST];
     peg_bits pegs = {{0}};
-    const jump_choice *choice;
-    size_t count;
+    moment_sums moments;
+    int32_t alone;
+    uint64_t pair[2];
 
-    copy_position(pegs.word, h->nodes[node].word);
+    copy_position(pegs.word, images);
     peg_bank_sum(h->bank, &pegs, sums);
     /* The bank may have learned since the position was listed. */
     if (peg_bank_rules_out(h->bank, sums))
         return 0;
-    if (!list_choices(h, images, sums, level, LOOKS_UP_LATE && level < h->last_level, &count)) {
-        h->best_first_over = 1;
-        return 0;
-    }
-    if (level == h->last_level) {
-        choice = h->other ? find_met(h, &pegs, count) : find_winner(h, count);
-        if (choice)
-            write_lines_by_parents(h, node, level, choice->line);
-        return choice != NULL;
-    }
-    if (!LOOKS_UP_LATE)
-        count = drop_lost(h, count);
-    choice = h->choices + h->choice_count;
-    for (size_t i = 0; i < count && !LOOKS_UP_LATE; i++)
-        set_prefetch(&h->seen, choice[i].key.word);
-    h->moments = moments_of(&setup->places, &pegs);
-    h->alone = count_all_alone(setup, pegs.word);
-    for (; count > 0 && !h->best_first_over; count--, choice++)
-        if (!add_choice(h, choice, node, level))
-            h->best_first_over = 1;
+    moments = moments_of(&setup->places, &pegs);
+    alone = count_all_alone(setup, pegs.word);
+    h->uncharged += h->steps_a_position;
+    for (size_t w = 0; w < frame->line_words; w++)
+        for (uint64_t lines = next_lines(frame, images, w, pair); lines; lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+            heap_item item = {0, (uint32_t)node, (uint32_t)line};
+            uint64_t next[PEG_WIDTH];
+
+            h->uncharged += PEG_BANK_MOST / 16 + NEW_STEPS;
+            if (peg_bank_rules_out_jump(h->bank, line, sums))
+                continue;
+            if (level + 1 == h->levels) {
+                image_key key = key_after(frame, images, line);
+
+                if (!set_has(&setup->perimeter.set, key.word))
+                    continue;
+                write_lines_by_parents(h, node, level, line);
+                return 1;
+            }
+            flip_position(frame, pegs.word, line, next);
+            item.scatter = scatter_after(setup, pegs.word, next, moments, alone, line);
+            if (!add_item(h, level + 1, item) &&
+                (drop_nodes(h, node) == 0 || !add_item(h, level + 1, item))) {
+                h->best_first_over = 1;
+                return 0;
+            }
+        }
     return 0;
 }
 
@@ -538,14 +378,12 @@ static void end_best_first(hunt_state *h)
     for (int level = 0; h->heaps && level < h->levels; level++)
         peg_budget_free(h->budget, h->heaps[level].items,
                         h->heaps[level].room * sizeof(*h->heaps[level].items));
+    peg_budget_free(h->budget, h->heaps, (size_t)h->levels * sizeof(*h->heaps));
     peg_budget_free(h->budget, h->nodes, h->node_room * sizeof(*h->nodes));
     peg_budget_free(h->budget, h->seen.keys, h->seen.size);
-    peg_budget_free(h->budget, h->meeting.keys, h->meeting.size);
-    if (h->heaps)
-        memset(h->heaps, 0, (size_t)h->levels * sizeof(*h->heaps));
+    h->heaps = NULL;
     h->nodes = NULL;
-    h->node_room = h->node_count = h->heap_items = 0;
-    h->seen = h->meeting = (peg_position_set){0};
+    h->seen = (peg_position_set){0};
     h->best_first_over = 1;
 }
 
@@ -556,23 +394,24 @@ static void end_best_first(hunt_state *h)
 static int expand_best(hunt_state *h, int level, size_t *turn)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-    int next_level = (level + 1) % (h->last_level + 1);
+    int next_level = (level + 1) % h->levels;
     size_t node;
     int taken;
 
     if (h->heaps[next_level].count > 0)
         PEG_FETCH(&h->nodes[h->heaps[next_level].items[0].node]);
     taken = take_item(h, pop_item(&h->heaps[level]), images, &node);
-    if (taken <= 0) {
-        h->best_first_over = taken < 0;
-        charge_steps(h->budget, h->uncharged);
-        h->uncharged = 0;
-        return 0;
+    h->best_first_over |= taken < 0;
+    if (taken > 0) {
+        h->next_level = next_level;
+        --*turn;
+        if (expand_node(h, node, images, level))
+            return 1;
+        peg_budget_spend(h->budget, 1);
     }
-    h->next_level = next_level;
-    --*turn;
-    charge_work(h);
-    return h->budget->status == PEG_OK && expand_node(h, node, images, level);
+    charge_steps(h->budget, h->uncharged);
+    h->uncharged = 0;
+    return 0;
 }
 
 /*
@@ -592,8 +431,8 @@ static peg_answer search_best_first(hunt_state *h, size_t turn)
                 return PEG_YES;
             continue;
         }
-        h->next_level = (level + 1) % (h->last_level + 1);
-        if (++idle <= h->last_level)
+        h->next_level = (level + 1) % h->levels;
+        if (++idle < h->levels)
             continue;
         if (!h->has_dropped)
             return PEG_NO;

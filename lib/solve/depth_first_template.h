@@ -11,35 +11,122 @@
 
 #include "solve/best_first_template.h"
 
-/* Writes the lines of the jumps to the last fork, and of one jump more. */
-static void write_lines_by_forks(hunt_state *h, size_t line)
+/* A jump to try, and the position it leads to. */
+typedef struct jump_choice {
+    image_key key;
+    int32_t scatter;
+    uint16_t line;
+} jump_choice;
+
+/* A position on the way, with the jumps still to try. */
+typedef struct hunt_fork {
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    image_key key;
+    size_t first_choice; /* its jumps begin here among the choices */
+    size_t next_choice;  /* to try */
+    moment_sums moments;
+    uint16_t line; /* of the jump that led here */
+} hunt_fork;
+
+typedef struct depth_first {
+    hunt_state *h;
+    hunt_fork *forks;     /* NULL until it begins */
+    size_t forks_size;    /* in bytes, with the sums */
+    int16_t *sums;        /* of the bank: a row for each fork, and one more */
+    size_t counts;        /* in a row */
+    int depth;            /* of the last fork */
+    jump_choice *choices; /* of all forks, those of the last one on top */
+    size_t choice_room;
+    size_t choice_count;
+} depth_first;
+
+static void end_depth_first(depth_first *d)
 {
-    if (!h->out_lines)
-        return;
-    for (int i = 0; i < h->depth; i++)
-        h->out_lines[i] = h->forks[i + 1].line;
-    h->out_lines[h->depth] = (uint16_t)line;
-    *h->out_count = (size_t)h->depth + 1;
+    peg_budget_free(d->h->budget, d->forks, d->forks_size);
+    peg_budget_free(d->h->budget, d->choices, d->choice_room * sizeof(*d->choices));
+}
+
+/* Writes the lines of the jumps to the last fork, and of one jump more. */
+static void write_lines_by_forks(const depth_first *d, size_t line)
+{
+    for (int i = 0; i < d->depth; i++)
+        d->h->lines[i] = d->forks[i + 1].line;
+    d->h->lines[d->depth] = (uint16_t)line;
+    *d->h->line_count = (size_t)d->depth + 1;
 }
 
 /*
- * As list_choices(), from the last fork. If memory is short, what the best-first search holds
- * and the lost positions make room: without its jumps this search cannot go on.
+ * Takes memory, without which this search cannot go on. If it is short, what the best-first search
+ * holds and the lost positions make room.
  */
-static int list_fork_choices(hunt_state *h, size_t *out_count)
+static void *take_memory(hunt_state *h, void *block, size_t old_size, size_t new_size)
 {
-    int16_t *sums = h->sums + (size_t)h->depth * h->counts;
-    const hunt_fork *fork = &h->forks[h->depth];
+    void *taken = peg_budget_try(h->budget, block, old_size, new_size);
 
-    if (list_choices(h, fork->images, sums, h->depth, 0, out_count))
-        return 1;
+    if (taken)
+        return taken;
     end_best_first(h);
     peg_budget_free(h->budget, h->lost->keys, h->lost->size);
     *h->lost = (peg_position_set){0};
-    if (list_choices(h, fork->images, sums, h->depth, 0, out_count))
+    return peg_budget_resize(h->budget, block, old_size, new_size);
+}
+
+/* Makes room for as many choices more as there are lines. */
+static int make_choice_room(depth_first *d)
+{
+    size_t room = d->choice_count + d->h->setup->shape->line_count;
+    jump_choice *choices = d->choices;
+
+    if (room <= d->choice_room)
         return 1;
-    peg_budget_refuse(h->budget);
-    return 0;
+    if (room < 2 * d->choice_room)
+        room = 2 * d->choice_room;
+    choices =
+        take_memory(d->h, choices, d->choice_room * sizeof(*choices), room * sizeof(*choices));
+    if (!choices)
+        return 0;
+    d->choices = choices;
+    d->choice_room = room;
+    return 1;
+}
+
+/*
+ * Lists on top of the choices the jumps from the last fork that the bank does not rule out, or the
+ * first that leads into the perimeter, where it is a jump away. Returns how many there are.
+ */
+static size_t list_choices(depth_first *d)
+{
+    hunt_state *h = d->h;
+    const peg_setup *setup = h->setup;
+    const hunt_fork *fork = &d->forks[d->depth];
+    int16_t *sums = d->sums + (size_t)d->depth * d->counts;
+    int32_t alone = count_all_alone(setup, fork->images);
+    int is_last = d->depth + 1 == h->levels;
+    jump_choice *choice = d->choices + d->choice_count;
+    uint64_t pair[2];
+
+    h->uncharged += h->steps_a_position;
+    for (size_t w = 0; w < setup->frame.line_words; w++)
+        for (uint64_t lines = next_lines(&setup->frame, fork->images, w, pair); lines;
+             lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+            uint64_t next[PEG_WIDTH];
+
+            h->uncharged += h->steps_a_jump;
+            if (peg_bank_rules_out_jump(h->bank, line, sums))
+                continue;
+            choice->key = key_after(&setup->frame, fork->images, line);
+            if (is_last && !set_has(&setup->perimeter.set, choice->key.word))
+                continue;
+            set_prefetch(h->lost, choice->key.word);
+            flip_position(&setup->frame, fork->images, line, next);
+            choice->line = (uint16_t)line;
+            choice->scatter = scatter_after(setup, fork->images, next, fork->moments, alone, line);
+            choice++;
+            if (is_last)
+                return 1;
+        }
+    return (size_t)(choice - d->choices) - d->choice_count;
 }
 
 /* Sorts by scatter, and jumps of the same scatter by line (Shell's sort: most lists are short). */
@@ -67,134 +154,102 @@ static void sort_choices(jump_choice *choices, size_t count)
     }
 }
 
-/* Tells of the choices of a fork how scattered pegs are after them. */
-static void weigh_choices(hunt_state *h, const hunt_fork *fork, size_t count)
-{
-    const peg_setup *setup = h->setup;
-    int32_t alone = count_all_alone(setup, fork->images);
-    jump_choice *choice = h->choices + fork->first_choice;
-
-    for (; count > 0; count--, choice++) {
-        uint64_t next[PEG_WIDTH];
-
-        flip_position(&setup->frame, fork->images, choice->line, next);
-        choice->scatter =
-            scatter_after(setup, fork->images, next, fork->moments, alone, choice->line);
-    }
-}
-
 /*
  * Lists the jumps from the last fork, the one that keeps pegs closest first. Where they lead to
  * the perimeter's number of pegs, there is nothing to try: they win at once or not at all. Returns
  * whether one wins.
  */
-static int open_fork(hunt_state *h)
+static int open_fork(depth_first *d)
 {
-    hunt_fork *fork = &h->forks[h->depth];
+    hunt_fork *fork = &d->forks[d->depth];
     size_t count;
 
-    if (!list_fork_choices(h, &count))
+    fork->first_choice = fork->next_choice = d->choice_count;
+    if (!make_choice_room(d))
         return 0;
-    fork->first_choice = h->choice_count;
-    fork->next_choice = h->choice_count;
-    if (h->depth + 1 == h->levels) {
-        const jump_choice *winner = find_winner(h, count);
-
-        if (winner)
-            write_lines_by_forks(h, winner->line);
-        return winner != NULL;
+    count = list_choices(d);
+    if (d->depth + 1 == d->h->levels) {
+        if (count > 0)
+            write_lines_by_forks(d, d->choices[d->choice_count].line);
+        return count > 0;
     }
-    count = drop_lost(h, count);
-    weigh_choices(h, fork, count);
-    sort_choices(h->choices + fork->first_choice, count);
-    h->choice_count += count;
+    sort_choices(d->choices + d->choice_count, count);
+    d->choice_count += count;
     return 0;
 }
 
 /* Goes back from the last fork, which has turned out lost. */
-static void retreat_fork(hunt_state *h)
+static void retreat_fork(depth_first *d)
 {
-    hunt_fork *fork = &h->forks[h->depth];
+    hunt_fork *fork = &d->forks[d->depth];
 
-    lost_add(h->lost, h->budget, fork->key.word);
-    h->choice_count = fork->first_choice;
-    h->depth--;
+    lost_add(d->h->lost, d->h->budget, fork->key.word);
+    d->choice_count = fork->first_choice;
+    d->depth--;
 }
 
 /* Makes the position that a choice leads to the last fork. */
-static void advance_fork(hunt_state *h, const jump_choice *choice)
+static void advance_fork(depth_first *d, const jump_choice *choice)
 {
-    const peg_setup *setup = h->setup;
-    hunt_fork *fork = &h->forks[h->depth];
+    const peg_setup *setup = d->h->setup;
+    hunt_fork *fork = &d->forks[d->depth];
     hunt_fork *next = fork + 1;
-    int16_t *sums = h->sums + (size_t)h->depth * h->counts;
+    int16_t *sums = d->sums + (size_t)d->depth * d->counts;
 
     flip_images(&setup->frame, fork->images, choice->line, next->images);
     next->key = choice->key;
     next->line = choice->line;
     next->moments = moments_after(&setup->places, fork->moments, setup->shape->lines[choice->line]);
-    peg_bank_jump(h->bank, choice->line, sums, sums + h->counts);
-    h->depth++;
-}
-
-/* Takes memory for the forks and one more, and behind them their sums. 0 if it is refused. */
-static int take_forks(hunt_state *h)
-{
-    size_t forks = (size_t)h->levels + 1;
-
-    h->counts = h->bank->counts;
-    h->forks_size = forks * (sizeof(*h->forks) + h->counts * sizeof(*h->sums));
-    h->forks = peg_budget_try(h->budget, NULL, 0, h->forks_size);
-    if (!h->forks)
-        return 0;
-    h->sums = (int16_t *)(h->forks + forks);
-    return 1;
+    peg_bank_jump(d->h->bank, choice->line, sums, sums + d->counts);
+    d->depth++;
 }
 
 /* Makes the start the first fork. The bank stays as it is from now on. Returns whether it wins. */
-static int begin_depth_first(hunt_state *h, const peg_bits *pegs)
+static int begin_depth_first(depth_first *d, const peg_bits *pegs)
 {
-    const peg_setup *setup = h->setup;
+    const peg_setup *setup = d->h->setup;
+    size_t forks = (size_t)d->h->levels + 1;
     hunt_fork *root;
 
-    if (!take_forks(h)) {
-        end_best_first(h);
-        if (!take_forks(h)) {
-            peg_budget_refuse(h->budget);
-            return 0;
-        }
-    }
-    root = &h->forks[0];
+    d->counts = d->h->bank->counts;
+    d->forks_size = forks * (sizeof(*d->forks) + d->counts * sizeof(*d->sums));
+    d->forks = root = take_memory(d->h, NULL, 0, d->forks_size);
+    if (!root)
+        return 0;
+    d->sums = (int16_t *)(d->forks + forks);
     find_images(&setup->frame, pegs->word, root->images);
-    root->key = h->start;
+    root->key = least_image(&setup->frame, root->images);
     root->moments = moments_of(&setup->places, pegs);
-    peg_bank_sum(h->bank, pegs, h->sums);
-    return open_fork(h);
+    peg_bank_sum(d->h->bank, pegs, d->sums);
+    return open_fork(d);
 }
 
 /* Opens a number of forks. PEG_UNKNOWN if the turn is over. */
-static peg_answer search_depth_first(hunt_state *h, size_t turn)
+static peg_answer search_depth_first(depth_first *d, const peg_bits *pegs, size_t turn)
 {
-    while (turn > 0 && h->budget->status == PEG_OK) {
-        hunt_fork *fork = &h->forks[h->depth];
-        const jump_choice *choice;
-        int wins;
+    hunt_state *h = d->h;
 
-        if (fork->next_choice == h->choice_count) {
-            retreat_fork(h);
-            if (h->depth < 0)
+    if (!d->forks && begin_depth_first(d, pegs))
+        return PEG_YES;
+    while (turn > 0 && h->budget->status == PEG_OK) {
+        const jump_choice *choice = &d->choices[d->forks[d->depth].next_choice];
+
+        if (d->forks[d->depth].next_choice == d->choice_count) {
+            retreat_fork(d);
+            if (d->depth < 0)
                 return PEG_NO;
             continue;
         }
-        choice = &h->choices[fork->next_choice++];
+        d->forks[d->depth].next_choice++;
         if (lost_has(h->lost, choice->key.word))
             continue;
-        advance_fork(h, choice);
+        advance_fork(d, choice);
         turn--;
-        wins = open_fork(h);
-        charge_work(h);
-        if (wins)
+        if (open_fork(d))
             return PEG_YES;
+        peg_budget_spend(h->budget, 1);
+        charge_steps(h->budget, h->uncharged);
+        h->uncharged = 0;
     }
     return PEG_UNKNOWN;
 }

@@ -247,3 +247,27 @@ peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const
     /* Only a table with wrong answers leads nowhere. */
     return peg_goal_met(&setup->goal, &reached) ? PEG_OK : PEG_E_TABLE;
 }
+
+/* -- hunts ----------------------------------------------------------------- */
+
+peg_answer peg_hunt_through(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+                            size_t positions, peg_budget *budget, uint16_t *out_lines,
+                            size_t *out_count)
+{
+    peg_hunt *hunt = setup->ops->begin_hunt(setup, learned, pegs, budget);
+    peg_answer answer = PEG_UNKNOWN;
+
+    if (!hunt)
+        return PEG_UNKNOWN;
+    if (positions > 0)
+        hunt->turn = positions;
+    do {
+        answer = setup->ops->hunt_on(hunt, positions > 0);
+    } while (answer == PEG_UNKNOWN && budget->status == PEG_OK && positions == 0);
+    if (answer == PEG_YES && out_lines) {
+        memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
+        *out_count = hunt->line_count;
+    }
+    setup->ops->end_hunt(hunt);
+    return answer;
+}

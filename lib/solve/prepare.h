@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Making a setup, sharing it, and glances. A glance is what a setup tells of a position without a
- * search. A table answers for every position. Otherwise the perimeter answers for few pegs, and the
- * bank rules out many positions with more.
+ * Making a setup, sharing it, glances, and hunts as a whole. A glance is what a setup tells of a
+ * position without a search. A table answers for every position. Otherwise the perimeter answers
+ * for few pegs, and the bank rules out many positions with more.
  */
 #ifndef PEG_SOLVE_PREPARE_H
 #define PEG_SOLVE_PREPARE_H
@@ -43,5 +43,14 @@ peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
 peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
                            const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
                            size_t *out_count);
+
+/*
+ * Hunts from beginning to end. If positions is not 0, the hunt is over after so many, and only
+ * looks where a solution seems most promising. On PEG_YES, unless out_lines is NULL, the lines go
+ * there, with room for one for each peg. PEG_UNKNOWN too if the question is over.
+ */
+peg_answer peg_hunt_through(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+                            size_t positions, peg_budget *budget, uint16_t *out_lines,
+                            size_t *out_count);
 
 #endif

@@ -102,6 +102,17 @@ typedef struct peg_setup {
     peg_perimeter perimeter;
 } peg_setup;
 
+/*
+ * A hunt for a solution from one position, which goes on in turns, each twice as long as the one
+ * before. It holds memory until it is ended, which other hunts meanwhile do without.
+ */
+typedef struct peg_hunt {
+    size_t turn; /* positions that the best-first search expands in the next turn */
+    /* On PEG_YES: of the jumps to a position in the perimeter, or to the goal. */
+    uint16_t lines[PEG_MAX_HOLES];
+    size_t line_count;
+} peg_hunt;
+
 typedef struct peg_solve_ops {
     /* Makes the perimeter of a setup, of levels with hardly more positions than given. */
     peg_status (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
@@ -109,27 +120,18 @@ typedef struct peg_solve_ops {
     int (*is_within)(const peg_setup *setup, const peg_bits *pegs);
     /* Whether a set of lost positions has a position. */
     int (*is_lost)(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs);
-    /* Adds the lost positions of a set to another. 0 if there is no memory for more. */
-    int (*add_lost)(peg_position_set *lost, const peg_position_set *more, peg_budget *budget);
     /*
-     * Answers for a position that the setup covers and that has more pegs than the
-     * perimeter. On PEG_YES, the lines of the jumps to a position in the perimeter, or to the
-     * goal, go to out_lines, which has room for one for each peg, and their number to *out_count;
-     * NULL if they are not wanted. If positions is not 0, a solution is only looked for where it
-     * seems most promising, in so many positions. Any status but PEG_OK leaves the answer as it is.
+     * Begins a hunt for a position that the setup covers and that has more pegs than the perimeter.
+     * NULL if memory is refused.
      */
-    peg_status (*hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                       size_t positions, peg_budget *budget, peg_answer *out_answer,
-                       uint16_t *out_lines, size_t *out_count);
+    peg_hunt *(*begin_hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+                            peg_budget *budget);
     /*
-     * The same in turns, each twice as long as the one before, and the first of them short. The
-     * hunt holds memory until it is ended, which other hunts meanwhile do without.
+     * Hunts for a turn. PEG_UNKNOWN if that has not answered, or the question is over. If
+     * is_promising is 1, a solution is only looked for where it seems most promising.
      */
-    peg_status (*begin_hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                             peg_budget *budget, void **out_hunt);
-    peg_status (*hunt_on)(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
-                          size_t *out_count);
-    void (*end_hunt)(void *hunt);
+    peg_answer (*hunt_on)(peg_hunt *hunt, int is_promising);
+    void (*end_hunt)(peg_hunt *hunt);
 } peg_solve_ops;
 
 /* Marked pegs, and where jumps could take a peg, were there always another to jump over. */
