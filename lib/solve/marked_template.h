@@ -8,9 +8,6 @@
  *
  * As in the best-first search of a hunt, the most promising state of each number of jumps is
  * expanded in turn, by its sum of squares alone. When none is left there is no such solution.
- * States that a symmetry takes into each other are one, if it keeps where marked pegs are to end;
- * it is kept as the least of them, so the jumps of a solution are found by playing from the start
- * to each of the states on the way.
  *
  * The sources solve_width_*.c include it.
  */
@@ -27,20 +24,16 @@ typedef struct marked_state {
 } marked_state;
 
 typedef struct marked_node {
-    marked_state least; /* of the images of the state */
+    marked_state state;
     uint32_t parent;
+    uint16_t line; /* of the jump from the parent */
 } marked_node;
 
 typedef struct marked_search {
     const peg_setup *setup;
     const peg_marks *marks;
     peg_budget *budget;
-    peg_frame own_frame; /* where a table leaves the setup without */
-    const peg_frame *frame;
-    peg_places own_places;
-    const peg_places *places;
-    size_t keeper[PEG_MOST_IMAGES]; /* the symmetries that keep where marked pegs are to end */
-    size_t keepers;
+    peg_places places;
     int pegs; /* at the start */
     marked_node *nodes;
     size_t node_room;
@@ -48,8 +41,7 @@ typedef struct marked_search {
     peg_slots slots;                /* the nodes by hash */
     node_heap heaps[PEG_MAX_HOLES]; /* by jumps: nodes to expand */
     int levels;                     /* jumps of a solution */
-    int16_t sums[2 * PEG_BANK_MOST];
-    uint64_t uncharged; /* steps of work */
+    uint64_t uncharged;             /* steps of work */
 } marked_search;
 
 /* -- marks ----------------------------------------------------------------- */
@@ -93,69 +85,6 @@ static int marks_are_met(const marked_search *m, uint64_t marks, peg_jump last)
     return 1;
 }
 
-/* The least image of a state, from the images of its position. */
-static marked_state least_state(const marked_search *m, const uint64_t *images, uint64_t marks)
-{
-    const peg_shape *shape = m->setup->shape;
-    marked_state least;
-
-    copy_position(least.word, images);
-    least.marks = marks;
-    for (size_t k = 1; k < m->keepers; k++) {
-        size_t s = m->keeper[k];
-        const uint64_t *image = images + s * PEG_WIDTH;
-        const uint8_t *to = shape->symmetries + m->frame->group[s] * (size_t)shape->holes;
-        uint64_t moved = 0;
-
-        if (is_less(least.word, image))
-            continue;
-        for (int i = 0; i < m->marks->count; i++)
-            moved = move_mark(moved, i, to[mark_hole(marks, i)]);
-        if (is_less(image, least.word) || moved < least.marks) {
-            copy_position(least.word, image);
-            least.marks = moved;
-        }
-    }
-    return least;
-}
-
-/* -- beginning and ending -------------------------------------------------- */
-
-static void find_mark_keepers(marked_search *m)
-{
-    const peg_shape *shape = m->setup->shape;
-
-    for (size_t s = 0; s < m->frame->group_size; s++) {
-        const uint8_t *to = shape->symmetries + m->frame->group[s] * (size_t)shape->holes;
-        int keeps = 1;
-
-        for (int i = 0; i < m->marks->count; i++)
-            keeps &= m->marks->mark[i].to < 0 || to[m->marks->mark[i].to] == m->marks->mark[i].to;
-        if (keeps)
-            m->keeper[m->keepers++] = s;
-    }
-}
-
-/* Finds what the search goes by. */
-static void begin_marked(marked_search *m, const peg_bits *pegs)
-{
-    const peg_setup *setup = m->setup;
-
-    m->frame = &setup->frame;
-    m->places = &setup->places;
-    if (setup->table) {
-        peg_places_find(setup->shape, &m->own_places);
-        m->places = &m->own_places;
-        peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, m->budget,
-                       &m->own_frame);
-        m->frame = &m->own_frame;
-    }
-    m->pegs = peg_bits_count(pegs);
-    m->levels = m->pegs - peg_goal_count(&setup->goal);
-    if (m->budget->status == PEG_OK)
-        find_mark_keepers(m);
-}
-
 static void end_marked(marked_search *m)
 {
     peg_budget *budget = m->budget;
@@ -165,8 +94,6 @@ static void end_marked(marked_search *m)
                         m->heaps[level].room * sizeof(*m->heaps[level].items));
     peg_slots_free(&m->slots, budget);
     peg_budget_free(budget, m->nodes, m->node_room * sizeof(*m->nodes));
-    if (m->own_frame.block)
-        peg_frame_free(&m->own_frame, budget);
     peg_budget_free(budget, m, sizeof(*m));
 }
 
@@ -174,17 +101,17 @@ static void end_marked(marked_search *m)
 
 static int is_marked_node(const void *items, uint32_t index, const void *item)
 {
-    const marked_state *a = &((const marked_node *)items)[index].least;
+    const marked_state *a = &((const marked_node *)items)[index].state;
     const marked_state *b = item;
 
     return a->marks == b->marks && positions_equal(a->word, b->word, PEG_UNMARKED);
 }
 
 /* Adds a node to a level unless there is one for the state. */
-static void add_marked(marked_search *m, const marked_state *least, int32_t scatter,
-                       uint32_t parent, int level)
+static void add_marked(marked_search *m, marked_node node, int32_t scatter, int level)
 {
-    uint64_t hash = peg_hash(hash_position(least->word, PEG_UNMARKED) ^ least->marks);
+    const marked_state *state = &node.state;
+    uint64_t hash = peg_hash(hash_position(state->word, PEG_UNMARKED) ^ state->marks);
     marked_node *nodes;
     uint64_t *slot;
 
@@ -192,7 +119,7 @@ static void add_marked(marked_search *m, const marked_state *least, int32_t scat
         peg_slots_enlarge(&m->slots, m->budget);
     if (m->budget->status != PEG_OK)
         return;
-    slot = peg_slots_find(&m->slots, hash, is_marked_node, m->nodes, least);
+    slot = peg_slots_find(&m->slots, hash, is_marked_node, m->nodes, state);
     if (*slot)
         return;
     nodes = peg_budget_grow(m->budget, m->nodes, &m->node_room, m->node_count + 1, sizeof(*nodes));
@@ -204,68 +131,65 @@ static void add_marked(marked_search *m, const marked_state *least, int32_t scat
     if (m->budget->status != PEG_OK)
         return;
     *slot = peg_slot_for(hash, (uint32_t)m->node_count);
-    nodes[m->node_count++] = (marked_node){*least, parent};
+    nodes[m->node_count++] = node;
 }
 
 /* Whether a position may be won, as far as the setup tells, from the bank's sums before a jump. */
-static int may_be_won(marked_search *m, const uint64_t *images, size_t line, int pegs)
+static int may_be_won(const marked_search *m, const uint64_t *position, size_t line, int pegs,
+                      const int16_t *sums)
 {
     const peg_setup *setup = m->setup;
+    image_key key;
 
 #if PEG_WIDTH == 1
     if (setup->table)
-        return peg_table_has(setup->table, images[0]);
+        return peg_table_has(setup->table, position[0]);
 #endif
-    if (pegs <= setup->perimeter.pegs) {
-        image_key key = least_image(m->frame, images);
-
-        return set_has(&setup->perimeter.set, key.word);
-    }
-    return !peg_bank_jump(&setup->bank, line, m->sums, m->sums + setup->bank.counts);
+    if (pegs > setup->perimeter.pegs)
+        return !peg_bank_rules_out_jump(&setup->bank, line, sums);
+    key = key_of(&setup->frame, position);
+    return set_has(&setup->perimeter.set, key.word);
 }
 
-/* Adds what the jumps from a node lead to. Returns whether one wins. */
-static int expand_marked(marked_search *m, uint32_t node, int level)
+/* Adds what the jumps from a node lead to. Returns whether one wins, and which line. */
+static int expand_marked(marked_search *m, uint32_t node, int level, size_t *out_line)
 {
-    const peg_shape *shape = m->setup->shape;
-    marked_state state = m->nodes[node].least;
-    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    const peg_frame *frame = &m->setup->frame;
+    marked_state state = m->nodes[node].state;
+    int16_t sums[PEG_BANK_MOST];
     peg_bits pegs = {{0}};
     moment_sums moments;
 
     copy_position(pegs.word, state.word);
-    find_images(m->frame, state.word, images);
-    moments = moments_of(m->places, &pegs);
-    peg_bank_sum(&m->setup->bank, &pegs, m->sums);
-    m->uncharged += position_steps(m->frame);
-    for (size_t line = next_legal(m->frame, state.word, 0);
-         m->budget->status == PEG_OK && line < shape->line_count;
-         line = next_legal(m->frame, state.word, line + 1)) {
-        peg_jump jump = shape->lines[line];
-        uint64_t next[PEG_MOST_IMAGES * PEG_WIDTH];
-        uint64_t marks = state.marks;
-        marked_state least;
+    moments = moments_of(&m->places, &pegs);
+    peg_bank_sum(&m->setup->bank, &pegs, sums);
+    m->uncharged += position_steps(frame);
+    for (size_t line = next_legal(frame, state.word, 0);
+         m->budget->status == PEG_OK && line < frame->shape->line_count;
+         line = next_legal(frame, state.word, line + 1)) {
+        peg_jump jump = frame->shape->lines[line];
+        marked_node next = {state, node, (uint16_t)line};
 
-        m->uncharged += 2 * jump_steps(m->frame) + m->setup->bank.counts / 16;
-        if (!marks_after(m, &marks, jump))
+        m->uncharged += jump_steps(frame) + m->setup->bank.counts / 16;
+        if (!marks_after(m, &next.state.marks, jump))
             continue;
-        flip_images(m->frame, images, line, next);
+        flip_position(frame, state.word, line, next.state.word);
+        *out_line = line;
         if (level + 1 == m->levels) {
-            if (is_goal(&m->setup->goal, next) && marks_are_met(m, marks, jump))
+            if (is_goal(&m->setup->goal, next.state.word) &&
+                marks_are_met(m, next.state.marks, jump))
                 return 1;
             continue;
         }
-        if (!may_be_won(m, next, line, m->pegs - level - 1))
-            continue;
-        least = least_state(m, next, marks);
-        add_marked(m, &least, squares_of(m->places, moments_after(m->places, moments, jump)), node,
-                   level + 1);
+        if (may_be_won(m, next.state.word, line, m->pegs - level - 1, sums))
+            add_marked(m, next, squares_of(&m->places, moments_after(&m->places, moments, jump)),
+                       level + 1);
     }
     return 0;
 }
 
 /* Expands the best node of each level in turn, until one wins or none is left. */
-static peg_answer search_levels(marked_search *m, uint32_t *out_node)
+static peg_answer search_levels(marked_search *m, uint32_t *out_node, size_t *out_line)
 {
     int idle = 0;
 
@@ -277,7 +201,8 @@ static peg_answer search_levels(marked_search *m, uint32_t *out_node)
         }
         idle = 0;
         *out_node = pop_item(&m->heaps[level]).node;
-        if (peg_budget_spend(m->budget, 1) == PEG_OK && expand_marked(m, *out_node, level))
+        if (peg_budget_spend(m->budget, 1) == PEG_OK &&
+            expand_marked(m, *out_node, level, out_line))
             return PEG_YES;
         peg_budget_work(m->budget, m->uncharged);
         m->uncharged = 0;
@@ -285,78 +210,34 @@ static peg_answer search_levels(marked_search *m, uint32_t *out_node)
     return PEG_UNKNOWN;
 }
 
-/* -- the jumps ------------------------------------------------------------- */
-
-/* Plays the first jump to a state, or, without one, that wins. */
-static peg_jump play_to_state(const marked_search *m, marked_state *state,
-                              const marked_state *least)
-{
-    const peg_shape *shape = m->setup->shape;
-    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-
-    find_images(m->frame, state->word, images);
-    for (size_t line = next_legal(m->frame, state->word, 0);;
-         line = next_legal(m->frame, state->word, line + 1)) {
-        uint64_t next[PEG_MOST_IMAGES * PEG_WIDTH];
-        uint64_t marks = state->marks;
-        marked_state found;
-
-        PEG_ASSERT(line < shape->line_count);
-        if (!marks_after(m, &marks, shape->lines[line]))
-            continue;
-        flip_images(m->frame, images, line, next);
-        found = least_state(m, next, marks);
-        if (least ? found.marks != least->marks ||
-                        !positions_equal(found.word, least->word, PEG_UNMARKED)
-                  : !is_goal(&m->setup->goal, next) || !marks_are_met(m, marks, shape->lines[line]))
-            continue;
-        copy_position(state->word, next);
-        state->marks = marks;
-        return shape->lines[line];
-    }
-}
-
-/* Writes the jumps of the solution whose last jump is from a node. */
-static void write_marked(const marked_search *m, marked_state state, uint32_t node,
-                         peg_jump *out_jumps)
-{
-    uint32_t way[PEG_MAX_HOLES];
-
-    for (int level = m->levels - 1; level >= 0; level--, node = m->nodes[node].parent)
-        way[level] = node;
-    for (int level = 0; level < m->levels; level++)
-        out_jumps[level] = play_to_state(
-            m, &state, level + 1 < m->levels ? &m->nodes[way[level + 1]].least : NULL);
-}
-
 static peg_status search_marked(const peg_setup *setup, const peg_bits *pegs,
                                 const peg_marks *marks, peg_budget *budget, peg_answer *out_answer,
                                 peg_jump *out_jumps, size_t *out_count)
 {
     marked_search *m = peg_budget_new(budget, sizeof(*m));
-    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-    peg_answer answer = PEG_NO;
-    marked_state start, least;
+    peg_answer answer;
+    marked_node start = {{{0}, 0}, 0, 0};
     uint32_t node = 0;
+    size_t line = 0;
 
     if (!m)
         return budget->status;
     m->setup = setup;
     m->marks = marks;
     m->budget = budget;
-    begin_marked(m, pegs);
-    if (budget->status == PEG_OK) {
-        copy_position(start.word, pegs->word);
-        start.marks = 0;
-        for (int i = 0; i < m->marks->count; i++)
-            start.marks = move_mark(start.marks, i, marks->mark[i].from);
-        find_images(m->frame, pegs->word, images);
-        least = least_state(m, images, start.marks);
-        add_marked(m, &least, 0, 0, 0);
-        answer = search_levels(m, &node);
-        if (answer == PEG_YES) {
-            write_marked(m, start, node, out_jumps);
-            *out_count = (size_t)m->levels;
+    m->pegs = peg_bits_count(pegs);
+    m->levels = m->pegs - peg_goal_count(&setup->goal);
+    peg_places_find(setup->shape, &m->places);
+    copy_position(start.state.word, pegs->word);
+    for (int i = 0; i < marks->count; i++)
+        start.state.marks = move_mark(start.state.marks, i, marks->mark[i].from);
+    add_marked(m, start, 0, 0);
+    answer = search_levels(m, &node, &line);
+    if (answer == PEG_YES) {
+        *out_count = (size_t)m->levels;
+        for (int level = m->levels; level-- > 0; node = m->nodes[node].parent) {
+            out_jumps[level] = setup->shape->lines[line];
+            line = m->nodes[node].line;
         }
     }
     end_marked(m);
