@@ -162,7 +162,10 @@ def test_what_cannot_be_won_ends_with_1(libpeg: Any) -> None:
 def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> None:
     ended = libpeg("count", "english", *limit)
     assert (ended.status, ended.out, ended.err) == (3, "", f"libpeg: it is unknown: {sentence}\n")
-    assert libpeg("count", "english", "--json", *limit).facts == {"answer": "unknown"}
+    assert libpeg("count", "english", "--json", *limit).facts == {
+        "board": Board().text,
+        "answer": "unknown",
+    }
 
 
 @pytest.mark.parametrize(
@@ -235,7 +238,7 @@ def test_memory_that_the_system_has_not_got_is_told_in_json_too(
 
     monkeypatch.setattr(Board, "count_solutions", fail)
     ended = libpeg("count", "--json")
-    assert (ended.status, ended.facts) == (3, {"answer": "unknown"})
+    assert (ended.status, ended.facts) == (3, {"board": Board().text, "answer": "unknown"})
     assert ended.err == "libpeg: there is not enough memory\n"
 
 
@@ -391,3 +394,48 @@ def test_a_misspelt_command_is_answered_with_the_one_meant(
 ) -> None:
     ended = libpeg(word, "english")
     assert (ended.status, ended.err) == (2, f"libpeg: there is no command {word!r}; {told}\n")
+
+
+def test_judge_tells_what_every_jump_leads_to(libpeg: Any) -> None:
+    ended = libpeg("judge", "triangle5 o/../.../oo.o/..o..")
+    assert (ended.status, ended.out) == (0, "7-9  wins\n13-4  loses\n")
+    facts = libpeg("judge", "triangle5 o/../.../oo.o/..o..", "--json").facts
+    assert [one["answer"] for one in facts["verdicts"]] == ["yes", "no"]
+    assert facts["verdicts"][0]["jump"] == [7, 8, 9]
+    assert libpeg("judge", "english", "--empty", "d4", "--goal", "d3").status == 1
+    assert libpeg("judge", hard().text, "--positions", "1").status == 3
+    assert libpeg("judge", "triangle5 o/../.../..../.....").out == "No jump is legal.\n"
+
+
+def test_hint_names_a_jump_that_wins(libpeg: Any) -> None:
+    ended = libpeg("hint", "triangle5 o/../.../oo.o/..o..")
+    assert (ended.status, ended.out) == (0, "7-9\n")
+    facts = libpeg("hint", "triangle5", "--empty", "1", "--goal", "5", "--json").facts
+    assert (facts["answer"], facts["jump"], facts["text"]) == ("no", None, None)
+    assert libpeg("hint", "triangle5 o/../.../..../.....").status == 0
+
+
+def test_what_is_unknown_names_the_board_for_scripts(libpeg: Any) -> None:
+    facts = libpeg("count", hard().text, "--positions", "1", "--json").facts
+    assert facts == {"board": hard().text, "answer": "unknown"}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_script_completes_the_commands_and_their_options(libpeg: Any, shell: str) -> None:
+    ended = libpeg("--completion", shell)
+    assert ended.status == 0
+    for word in ("solve", "catalogue", "fewest-moves", "scheduler", "english"):
+        assert word in ended.out
+    assert libpeg("--completion", "csh").status == 2
+
+
+def test_bash_completes_by_the_script(libpeg: Any) -> None:
+    told = libpeg("--completion", "bash").out
+    for words, found in (("libpeg so", "solve"), ("libpeg solve --few", "--fewest-moves")):
+        given = words.split()
+        program = (
+            f"{told}\nCOMP_WORDS=({words}); COMP_CWORD={len(given) - 1}; _libpeg; echo $COMPREPLY"
+        )
+        command = ["bash", "--norc", "-c", program]
+        ran = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert ran.stdout == f"{found}\n"

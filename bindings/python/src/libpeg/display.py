@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -30,7 +31,8 @@ class Display(Closing):
         self._next = now + self._pace
         self._is_shown = True
         of = f" ({done:,} of {total:,})" if total else ""
-        _write(f"\r{text(now - self._begin)}{of}\x1b[K")
+        wide = shutil.get_terminal_size().columns - 1  # a line that is wrapped could not be removed
+        _write(f"\r{text(now - self._begin)}{of}"[: wide + 1] + "\x1b[K")
 
     def close(self) -> None:
         """Take away what is shown."""

@@ -168,6 +168,7 @@ def board_of(asked: argparse.Namespace) -> Board:
         board.goal = None
     if asked.play is not None:
         board.play(asked.play)
+    asked.made = board
     if getattr(asked, "table", None) is not None:
         table = table_of(asked, asked.table)
         try:

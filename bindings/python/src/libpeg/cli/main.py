@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import libpeg
 from libpeg.cli import clusters, play, questions, tables
 from libpeg.cli.arguments import Commands, Parser
+from libpeg.cli.completion import SHELLS, script
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError
 
@@ -35,6 +36,8 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   solve, random   board, answer, solution (jumps or null), moves (texts or null); with
                   --fewest-moves also least (no solution has fewer moves), but for a "no", and
                   with --proof also proof (bytes written, or null)
+  judge           board, verdicts (for each legal jump its jump, text and answer)
+  hint            board, answer, jump (or null), text
   count           board, and solutions, games or positions (for 0, 1, 2 ... jumps);
                   --fewest-moves moves, solutions, distinct (but for order and symmetry), sweep
                   (the most jumps of a last move)
@@ -59,7 +62,9 @@ def command_line() -> tuple[Parser, Commands]:
     """Make the parser of the whole command line, which the manual page is made of too."""
     parser = Parser(prog="libpeg", description=_ABOUT, epilog=_ENDS)
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    about = f"print a script that completes the command: {', '.join(SHELLS)}"
+    parser.add_argument("--completion", metavar="SHELL", choices=SHELLS, help=about)
+    commands = parser.add_subparsers(metavar="COMMAND")
     play.add_command_to(commands)
     for module in (questions, tables, clusters):
         module.add_commands(commands)
@@ -68,7 +73,8 @@ def command_line() -> tuple[Parser, Commands]:
 
 def _unknown(asked: Namespace, why: str) -> Exit:
     if asked.json:
-        tell(asked, "", answer="unknown")
+        facts = {"board": asked.made.text} if "made" in asked else {}
+        tell(asked, "", **facts, answer="unknown")
     complain(why)
     return Exit.UNKNOWN
 
@@ -85,6 +91,11 @@ def main(words: Sequence[str] | None = None) -> Exit:
         meant = f"did you mean {near[0]!r}?" if near else "`libpeg --help` lists them"
         parser.error(f"there is no command {given[0]!r}; {meant}")
     asked = parser.parse_args(given)
+    if asked.completion:
+        print(script(asked.completion, commands.choices), end="")
+        return Exit.YES
+    if "run" not in asked:
+        parser.error("a command is missing; `libpeg --help` lists them")
     try:
         return Exit(asked.run(asked))
     except LimitReached as error:

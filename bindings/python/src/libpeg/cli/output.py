@@ -75,6 +75,11 @@ def expect_room(path: str) -> None:
 _Answer = TypeVar("_Answer")
 
 
+# What a jump leads to, and an answer, in a word.
+SAYS = {True: "wins", False: "loses", None: "unknown"}
+ANSWERS = {True: "yes", False: "no", None: "unknown"}
+
+
 class Watch(Display):
     """Watches a question, which takes its `limits` as arguments: those of the command line."""
 

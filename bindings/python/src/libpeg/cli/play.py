@@ -19,7 +19,7 @@ from libpeg.cli.arguments import (
     add_command,
     board_of,
 )
-from libpeg.cli.output import Exit, asking, tinted
+from libpeg.cli.output import SAYS, Exit, asking, tinted
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole
@@ -46,8 +46,6 @@ save   write the game to a file: save game.txt
 load   go on with a game from a file: load game.txt
 help   this list
 quit   stop playing"""
-
-_SAYS = {True: "wins", False: "loses", None: "unknown"}
 
 # Seconds that the coach may take for what he says without being asked.
 _PROMPTLY = 2.0
@@ -176,7 +174,7 @@ class Coach:
     def _say_verdicts(self, verdicts: Iterable[Verdict]) -> None:
         for jump, answer in verdicts:
             text = self._board.moves_text([jump], naming=self._asked.naming)
-            says = "" if self._asked.alone else f"  {tinted(_SAYS[answer], answer)}"
+            says = "" if self._asked.alone else f"  {tinted(SAYS[answer], answer)}"
             print(f"{text}{says}")
 
     def _advise(self, question: Callable[..., Jump | Solution | None]) -> None:

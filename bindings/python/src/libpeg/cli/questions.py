@@ -19,7 +19,18 @@ from libpeg.cli.arguments import (
     one_output,
     only_with,
 )
-from libpeg.cli.output import Exit, Watch, asking, complain, expect_room, save, tell
+from libpeg.cli.output import (
+    ANSWERS,
+    SAYS,
+    Exit,
+    Watch,
+    asking,
+    complain,
+    expect_room,
+    save,
+    tell,
+    tinted,
+)
 from libpeg.errors import LimitReached
 from libpeg.files import write_whole
 from libpeg.proof import Proof, weights_drawn
@@ -105,6 +116,32 @@ def _show(asked: Namespace, board: Board, solution: Solution | None) -> Exit | N
     if "-" in {asked.svg, asked.animation}:
         return Exit.NO if solution is None else Exit.YES
     return None
+
+
+def judge(asked: Namespace) -> Exit:
+    """Tell of every legal jump what it leads to."""
+    board = board_of(asked)
+    verdicts = asking(asked, board.judge)
+    lines = [f"{jump}  {tinted(SAYS[answer], answer)}" for jump, answer in verdicts]
+    facts = [
+        {"jump": jump, "text": jump.text, "answer": ANSWERS[answer]} for jump, answer in verdicts
+    ]
+    tell(asked, "\n".join(lines) or "No jump is legal.", board=board.text, verdicts=facts)
+    answers = {answer for _, answer in verdicts}
+    if True in answers or (not verdicts and board.is_won):
+        return Exit.YES
+    return Exit.UNKNOWN if None in answers else Exit.NO
+
+
+def hint(asked: Namespace) -> Exit:
+    """Tell a jump after which the position can still be won."""
+    board = board_of(asked)
+    jump = asking(asked, board.hint)
+    can_win = jump is not None or board.is_won
+    text = str(jump) if jump is not None else _WON if can_win else _NO
+    facts = {"answer": ANSWERS[can_win], "jump": jump, "text": jump and jump.text}
+    tell(asked, text, board=board.text, **facts)
+    return Exit.YES if can_win else Exit.NO
 
 
 def random(asked: Namespace) -> Exit:
@@ -232,6 +269,9 @@ def add_commands(to: Commands) -> None:
     made.file("--proof", about="write a proof of that, which needs no libpeg to verify")
     made.file("--svg", about="draw it move by move")
     made.file("--animation", about="draw it as a picture that moves")
+
+    add_command(to, "judge", "tell what every legal jump leads to", judge, *QUESTION)
+    add_command(to, "hint", "name a jump that wins", hint, *QUESTION)
 
     about = "count solutions, complete games or positions"
     made = add_command(to, "count", about, count, *QUESTION)
