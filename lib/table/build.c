@@ -29,15 +29,33 @@ enum { BUILD_LINES = 4 }; /* along which a step fills a word, all rounds togethe
 /* The positions of the goal                                                 */
 /* ------------------------------------------------------------------------- */
 
-typedef void build_on_index(const peg_table *table, uint64_t index, peg_budget *budget);
+/* Whether the position of an index meets the goal. */
+static int build_is_goal(const peg_table *table, uint64_t index)
+{
+    const peg_bits pegs = {{peg_layout_position(&table->layout, index, table->class)}};
+
+    if (table->most_pegs > 0)
+        return peg_bits_count(&pegs) <= table->most_pegs;
+    return peg_goal_met(&table->goal, &pegs);
+}
+
+/* Puts a position of the goal into a table, or fails where a verified one lacks it. */
+static void build_mark(const peg_table *table, uint64_t index, int verified, peg_budget *budget)
+{
+    PEG_ASSERT(build_is_goal(table, index));
+    if (!verified)
+        table->words[index / 64] |= UINT64_C(1) << index % 64;
+    else if (!peg_table_bit(table, index))
+        peg_budget_fail(budget, PEG_E_TABLE);
+}
 
 /*
- * Goes through the positions of the class with at most the goal's pegs: for each number of bits,
+ * Marks the positions of the class with at most the goal's pegs: for each number of bits,
  * from the lowest index with so many bits set to the highest, each the next larger one (Gosper;
  * Beeler, Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all
  * of it but one goes down to the bottom.
  */
-static void build_each_of_few(const peg_table *table, build_on_index *each, peg_budget *budget)
+static void build_mark_few(const peg_table *table, int verified, peg_budget *budget)
 {
     const peg_layout *layout = &table->layout;
     uint64_t first = peg_layout_position(layout, 0, table->class);
@@ -56,7 +74,7 @@ static void build_each_of_few(const peg_table *table, build_on_index *each, peg_
             int down = count > 0 ? high - low - 1 : 0;
 
             if (peg_word_count(pegs) <= table->most_pegs)
-                each(table, index, budget);
+                build_mark(table, index, verified, budget);
             peg_budget_work(budget, 1);
             if (count == 0)
                 break;
@@ -66,47 +84,21 @@ static void build_each_of_few(const peg_table *table, build_on_index *each, peg_
     }
 }
 
-/* Calls with the index of a position, if it is of the table's class. */
-static void build_one_of_goal(const peg_table *table, uint64_t pegs, build_on_index *each,
-                              peg_budget *budget)
+/* Marks every position of the table's class that meets the goal. */
+static void build_mark_goal(const peg_table *table, int verified, peg_budget *budget)
 {
-    if (peg_table_covers(table, pegs))
-        each(table, peg_layout_index(&table->layout, pegs), budget);
-}
+    int definite = peg_table_is_definite(table);
 
-/* Calls with the index of every position of the table's class that meets the goal. */
-static void build_each_of_goal(const peg_table *table, build_on_index *each, peg_budget *budget)
-{
-    if (table->most_pegs > 0)
-        build_each_of_few(table, each, budget);
-    else if (table->goal.kind != PEG_GOAL_ANYWHERE)
-        build_one_of_goal(table, table->goal.pegs.word[0], each, budget);
-    else
-        for (int hole = 0; hole < table->shape->holes; hole++)
-            build_one_of_goal(table, UINT64_C(1) << hole, each, budget);
-}
+    if (table->most_pegs > 0) {
+        build_mark_few(table, verified, budget);
+        return;
+    }
+    for (int hole = 0; hole < (definite ? 1 : table->shape->holes); hole++) {
+        uint64_t pegs = definite ? table->goal.pegs.word[0] : UINT64_C(1) << hole;
 
-/* Whether the position of an index meets the goal. */
-static int build_is_goal(const peg_table *table, uint64_t index)
-{
-    const peg_bits pegs = {{peg_layout_position(&table->layout, index, table->class)}};
-
-    if (table->most_pegs > 0)
-        return peg_bits_count(&pegs) <= table->most_pegs;
-    return peg_goal_met(&table->goal, &pegs);
-}
-
-static void build_set(const peg_table *table, uint64_t index, peg_budget *budget)
-{
-    (void)budget;
-    PEG_ASSERT(build_is_goal(table, index));
-    table->words[index / 64] |= UINT64_C(1) << index % 64;
-}
-
-static void build_expect(const peg_table *table, uint64_t index, peg_budget *budget)
-{
-    if (!peg_table_bit(table, index))
-        peg_budget_fail(budget, PEG_E_TABLE);
+        if (peg_table_covers(table, pegs))
+            build_mark(table, peg_layout_index(&table->layout, pegs), verified, budget);
+    }
 }
 
 /* ------------------------------------------------------------------------- */
@@ -139,16 +131,11 @@ static void build_note(build_job *j, unsigned thread)
         peg_atomic_swap(&j->stopped, 1);
 }
 
-static int build_is_stopped(build_job *j)
-{
-    return peg_atomic_get(&j->stopped) != 0;
-}
-
 static void build_take_pieces(void *user, unsigned thread)
 {
     build_job *j = user;
 
-    while (!build_is_stopped(j)) {
+    while (!peg_atomic_get(&j->stopped)) {
         size_t at = peg_atomic_add(&j->next, j->piece);
 
         if (at >= j->end)
@@ -190,7 +177,7 @@ static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t
             if (thread == 0)
                 peg_budget_work(j->budget, steps);
             build_note(j, thread);
-            if (build_is_stopped(j))
+            if (peg_atomic_get(&j->stopped))
                 return;
             again |= flood->kernel->block(flood, j->order->block[i], first);
         }
@@ -278,7 +265,7 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budg
     peg_flood flood;
 
     build_run(&clearing);
-    build_each_of_goal(table, build_set, budget);
+    build_mark_goal(table, 0, budget);
     peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words, budget);
     if (budget->status == PEG_OK)
         build_flood_all(&flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words),
@@ -398,7 +385,7 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
         return status;
     budget.stage = PEG_STAGE_VERIFYING;
     budget.total = 64 * (uint64_t)table->word_count;
-    build_each_of_goal(table, build_expect, &budget);
+    build_mark_goal(table, 1, &budget);
     peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
                     table->words, &budget);
     if (budget.status == PEG_OK)

@@ -180,22 +180,19 @@ static unsigned long file_process(void)
     return (unsigned long)getpid();
 }
 
-static int file_find_size(FILE *file, uint64_t *out)
+/* Maps a file, which must have a size. */
+static peg_status file_map(FILE *file, uint64_t size, void **out_block)
 {
     struct stat about;
 
     if (fstat(fileno(file), &about) != 0)
-        return 0;
-    *out = (uint64_t)about.st_size;
-    return 1;
-}
-
-/* Returns NULL if the file cannot be mapped. */
-static void *file_map(FILE *file, uint64_t size)
-{
-    void *block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
-
-    return block == MAP_FAILED ? NULL : block;
+        return PEG_E_FILE;
+    if ((uint64_t)about.st_size != size)
+        return PEG_E_TABLE;
+    if (size > SIZE_MAX)
+        return PEG_E_MEMORY;
+    *out_block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
+    return *out_block == MAP_FAILED ? PEG_E_FILE : PEG_OK;
 }
 
 static void file_unmap(void *block, size_t size)
@@ -295,27 +292,24 @@ static unsigned long file_process(void)
     return GetCurrentProcessId();
 }
 
-static int file_find_size(FILE *file, uint64_t *out)
+/* Maps a file, which must have a size. It may be shorter by now. */
+static peg_status file_map(FILE *file, uint64_t size, void **out_block)
 {
-    __int64 size = _filelengthi64(_fileno(file));
-
-    *out = (uint64_t)size;
-    return size >= 0;
-}
-
-/* Returns NULL if the file cannot be mapped, or is shorter by now. */
-static void *file_map(FILE *file, uint64_t size)
-{
+    __int64 found = _filelengthi64(_fileno(file));
     HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
-    HANDLE mapping =
-        CreateFileMappingW(handle, NULL, PAGE_READONLY, (DWORD)(size >> 32), (DWORD)size, NULL);
-    void *block = NULL;
+    HANDLE mapping;
 
-    if (mapping) {
-        block = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, (size_t)size);
-        CloseHandle(mapping);
-    }
-    return block;
+    if (found >= 0 && (uint64_t)found != size)
+        return PEG_E_TABLE;
+    if (size > SIZE_MAX)
+        return PEG_E_MEMORY;
+    mapping =
+        CreateFileMappingW(handle, NULL, PAGE_READONLY, (DWORD)(size >> 32), (DWORD)size, NULL);
+    if (!mapping)
+        return PEG_E_FILE;
+    *out_block = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, (size_t)size);
+    CloseHandle(mapping);
+    return *out_block ? PEG_OK : PEG_E_FILE;
 }
 
 static void file_unmap(void *block, size_t size)
@@ -349,18 +343,12 @@ static peg_status file_read(void *bytes, size_t count, void *user)
 /* Maps a file whose head, of a size, was read, and has a table use the words in it. */
 static peg_status file_map_words(FILE *file, size_t head, peg_table *table)
 {
-    uint64_t size;
+    uint64_t size = head + peg_format_words_size(table);
     void *block;
+    peg_status status = file_map(file, size, &block);
 
-    if (!file_find_size(file, &size))
-        return PEG_E_FILE;
-    if (size != head + peg_format_words_size(table))
-        return PEG_E_TABLE;
-    if (size > SIZE_MAX)
-        return PEG_E_MEMORY;
-    block = file_map(file, size);
-    if (!block)
-        return PEG_E_FILE;
+    if (status != PEG_OK)
+        return status;
     peg_table_lend_words(table, block, (size_t)size, head, file_unmap);
     return peg_format_is_bounded(table) ? PEG_OK : PEG_E_TABLE;
 }
