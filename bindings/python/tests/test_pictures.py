@@ -363,3 +363,29 @@ def test_the_picture_of_the_readme_is_what_its_words_draw(root: Path) -> None:
     picture = board.svg(verdicts=board.judge(), names=True)
     where = root / "examples" / "python" / "judged.svg"
     assert where.read_text(encoding="utf-8") == picture + "\n"
+
+
+def test_a_heat_map_covers_holes_with_colours() -> None:
+    board = Board("triangle4", empty=2)
+    drawn = board.svg(fill={1: "gold", "2": "rgb(1 2 3)"}, labels={1: "0.5"})
+    discs = [one for one in parsed(drawn).iter() if one.get("fill") in {"gold", "rgb(1 2 3)"}]
+    assert len(discs) == 2
+    places = [(float(one.get("cx", "")), float(one.get("cy", ""))) for one in discs]
+    assert places == [(round(100 * x, 2), round(100 * y, 2)) for x, y in board.places[:2]]
+    assert str(drawn).index("gold") < str(drawn).index(">0.5<")
+    with pytest.raises(TypeError, match="fill must be a mapping of holes, not 5"):
+        board.svg(fill=5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("frames", [40, 20, 10, 2])
+def test_a_film_has_as_many_frames_as_can_be_read(frames: int) -> None:
+    board = Board("english", goal="d4")
+    solution = board.solve()
+    assert solution is not None
+    moves = len(solution.moves)
+    drawn = board.film(solution, frames=frames)
+    many = -(-moves // (frames - 1))
+    assert drawn.alt.startswith(f"{-(-moves // many) + 1} pictures of a board: 1")
+    assert all(move in drawn.alt for move in solution.moves)
+    with pytest.raises(ValueError, match="frames must be at least 2, not 1"):
+        board.film(solution, frames=1)

@@ -1430,6 +1430,7 @@ class Board(AnyBoard):
         chosen: Hole | None = None,
         weights: ProofRow | Sequence[int] | None = None,
         labels: Mapping[Hole, object] | None = None,
+        fill: Mapping[Hole, str] | None = None,
         names: bool | Naming = False,
         size: int | None = None,
         colors: ToColors | None = None,
@@ -1443,6 +1444,7 @@ class Board(AnyBoard):
             only its verdicts are shown.
         weights: numbers to write in the holes, one for each, or a row of a proof.
         labels: what to write in some of the holes, by hole.
+        fill: colours of some of the holes, by hole, in place of what is there: a heat map.
         names: whether to write the names of the holes, or which names to write.
         size: pixels of the longer side.
         colors: a `Colors`, or some colours by its names, such as `{"peg": "crimson"}`.
@@ -1452,6 +1454,7 @@ class Board(AnyBoard):
         >>> from pathlib import Path
         >>> board = Board("english", goal="d4")
         >>> picture = board.svg(arrows="d2-d4", names=True)
+        >>> heat = board.svg(fill={"d2": "gold", "d4": "rgb(200 40 40)"}, labels={"d4": "0.7"})
         >>> Path("board.svg").write_text(picture) # doctest: +SKIP
         """
         handle = self._handle
@@ -1459,6 +1462,8 @@ class Board(AnyBoard):
             drawing, pegs = pictures.drawing_of(handle, colors), pegs_of(handle)
             goal = goal_holes(handle)
             parts = [drawing.definitions(), drawing.board(goal), drawing.pegs(pegs)]
+            if fill is not None:
+                parts.append(drawing.discs(pictures.labels_of(handle, "fill", fill)))
             judged = list(errors.several("verdicts", "what judge() returned", verdicts))
             if not all(isinstance(one, Verdict) for one in judged):
                 raise errors.refused("verdicts", "what judge() returned", judged)
@@ -1475,7 +1480,7 @@ class Board(AnyBoard):
                 row = weights.weights if isinstance(weights, ProofRow) else weights
                 parts.append(drawing.numbers(row))
             elif labels is not None:
-                parts.append(drawing.labels(pictures.labels_of(handle, labels)))
+                parts.append(drawing.labels(pictures.labels_of(handle, "labels", labels)))
             elif names:
                 parts.append(drawing.labels(pictures.names_of(handle, names)))
             arrowed = [*map(pictures.verdict_told, judged), *shown]
@@ -1489,12 +1494,15 @@ class Board(AnyBoard):
         self,
         jumps: Jumps,
         *,
+        frames: int = 24,
         columns: int | None = None,
         size: int | None = None,
         colors: ToColors | None = None,
     ) -> Picture:
         """Draw jumps, such as a solution, as one picture for each move and one of the end.
 
+        frames: how many pictures there are at most, so that each can be read. Where there are more
+            moves, a picture shows several in a row.
         columns: how many pictures to put side by side.
         size: pixels of the whole, along its longer side.
 
@@ -1502,7 +1510,7 @@ class Board(AnyBoard):
         >>> strip = board.film(board.solve())
         >>> animated = board.animation(board.solve())
         """
-        return pictures.film_of(self._handle, jumps, colors).strip(columns, size)
+        return pictures.film_of(self._handle, jumps, colors).strip(frames, columns, size)
 
     def animation(
         self,

@@ -163,6 +163,14 @@ class Drawing:
         """Draw pegs in their holes."""
         return "".join(self._used("peg", hole) for hole in pegs)
 
+    def discs(self, colors: Mapping[int, str]) -> str:
+        """Cover holes with discs of a colour."""
+        drawn = ""
+        for hole, color in colors.items():
+            at = self.place(hole)
+            drawn += element("circle", cx=at.real, cy=at.imag, r=_PEG + 4, fill=color)
+        return drawn
+
     def labels(self, labels: Mapping[int, str], faint: Iterable[int] = ()) -> str:
         """Write into holes, above the pegs."""
         weak = set(faint)

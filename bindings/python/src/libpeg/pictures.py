@@ -130,15 +130,20 @@ class Film:
     jumps: Sequence[Jump]
     goal: Sequence[int]
 
-    def strip(self, columns: int | None = None, size: float | None = None) -> Picture:
-        """Draw a board before each move, with the move on it, and one after the last."""
+    def strip(self, frames: int, columns: int | None = None, size: float | None = None) -> Picture:
+        """Draw a board before each move or some, with these on it, and one after the last."""
         drawing, standing = self.drawing, set(self.pegs)
         cells = []
-        moves = zip(runs(self.jumps), joined(self.jumps), strict=True)
-        for at, (run, text) in enumerate(moves, 1):
-            arrows = "".join(drawing.arrow(jump, drawing.colors.arrow) for jump in run)
-            cells.append((drawing.pegs(sorted(standing)) + arrows, f"{at}. {text}"))
-            for jump in run:
+        moves = [*zip(runs(self.jumps), joined(self.jumps), strict=True)]
+        many = math.ceil(len(moves) / (errors.within("frames", frames, 2) - 1))
+        for first in range(0, len(moves), max(many, 1)):
+            some = moves[first : first + many]
+            jumps = [jump for run, _ in some for jump in run]
+            arrows = "".join(drawing.arrow(jump, drawing.colors.arrow) for jump in jumps)
+            last = f"-{first + len(some)}" if len(some) > 1 else ""
+            text = f"{first + 1}{last}. {' '.join(text for _, text in some)}"
+            cells.append((drawing.pegs(sorted(standing)) + arrows, text))
+            for jump in jumps:
                 standing ^= {jump.from_, jump.over, jump.to}
         left = f"{counted(len(standing), 'peg')} left"
         cells.append((drawing.pegs(sorted(standing)), left))
@@ -229,10 +234,10 @@ def drawing_of(handle: BoardHandle, colors: ToColors | None) -> Drawing:
     return Drawing(handle.shape, Colors.of(colors))
 
 
-def labels_of(handle: BoardHandle, labels: Mapping[Hole, object]) -> dict[int, str]:
-    """Take what to write in some of the holes."""
+def labels_of(handle: BoardHandle, name: str, labels: Mapping[Hole, object]) -> dict[int, str]:
+    """Take what to write in some of the holes, or their colours."""
     if not isinstance(labels, Mapping):
-        raise TypeError(f"labels are a mapping from holes to texts, not {type(labels).__name__}")
+        raise errors.refused(name, "a mapping of holes", labels)
     return {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
 
 

@@ -122,7 +122,7 @@ class Solution(Sequence[Jump]):
         board = self._source.board
         if not board:
             return None
-        return str(film_of(making.from_text(board), self, None).strip())
+        return str(film_of(making.from_text(board), self, None).strip(24))
 
 
 def ask_for_one(

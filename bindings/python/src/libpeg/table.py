@@ -183,7 +183,7 @@ class Table(AnyTable):
         >>> import gzip
         >>> data = Table.build("triangle6").to_bytes()
         >>> packed = gzip.compress(data)
-        >>> len(packed) < len(data) // 3
+        >>> len(packed) < len(data) // 2
         True
         >>> Table.from_bytes(gzip.decompress(packed)).bits
         19
