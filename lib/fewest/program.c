@@ -11,7 +11,7 @@
 #include "base/assert.h"
 #include "base/binary64.h"
 #include "base/memory.h"
-#include "theory/corner.h"
+#include "theory/simplex.h"
 
 #define NOTHING 1e-11
 #define BROKEN  1e-7 /* by how much a row is */

@@ -70,17 +70,9 @@ void peg_runs_begin(peg_runs *runs, const peg_run_ops *ops, const peg_shape *sha
 void peg_runs_free(peg_runs *runs);
 
 /* Empties the list. */
-static inline void peg_runs_clear(peg_runs *runs)
-{
-    runs->count = 0;
-    runs->has_slots = 0;
-    runs->is_over = 0;
-}
+void peg_runs_clear(peg_runs *runs);
 
-static inline peg_run *peg_run_at(const peg_runs *runs, size_t index)
-{
-    return (peg_run *)(void *)((char *)runs->list + index * runs->size);
-}
+peg_run *peg_run_at(const peg_runs *runs, size_t index);
 
 /* The position of a run. */
 peg_bits peg_run_position(const peg_runs *runs, const peg_run *run);

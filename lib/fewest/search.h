@@ -21,8 +21,41 @@
 #define PEG_FEWEST_SEARCH_H
 
 #include "fewest/runs.h"
-#include "fewest/weights.h"
 #include "solve/prepare.h"
+#include "theory/regions.h"
+
+/*
+ * What regions say of a position, by weights of 0 and prices of 1 (weights.h) for disjoint regions.
+ * They are right for every goal in which no region of them is full, and so cheap that rounds ask
+ * them of every run.
+ */
+
+/* A seed by image: the regions that have a price, and the moves that are needed besides. */
+typedef struct peg_seeds {
+    size_t count;
+    uint64_t used; /* all regions that have a price in some image */
+    struct {
+        uint64_t regions;
+        int besides;
+    } image[2 * PEG_MOST_IMAGES];
+} peg_seeds;
+
+/* Takes the family of some regions as a seed, and those of it that the last move cannot break. */
+void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
+                    const peg_regions *regions);
+
+/* The moves that a position needs that is not won, with the full regions given. */
+static inline int peg_seeds_bound(const peg_seeds *seeds, uint64_t full)
+{
+    int most = 1;
+
+    for (size_t i = 0; i < seeds->count; i++) {
+        int moves = peg_word_count(full & seeds->image[i].regions) + seeds->image[i].besides;
+
+        most = moves > most ? moves : most;
+    }
+    return most;
+}
 
 /* No waypoint: the end of a list. */
 #define PEG_NO_WAYPOINT UINT32_MAX
@@ -48,7 +81,7 @@ typedef struct peg_waypoints {
     uint32_t done[PEG_MAX_HOLES + 1];
 } peg_waypoints;
 
-/* Which window of the shortest solution comes next (windows.c). */
+/* Which window of the shortest solution comes next (fewest.c). */
 typedef struct peg_windows {
     int moves; /* of that solution */
     int size;  /* of the window, in moves */
@@ -150,7 +183,7 @@ void peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer 
 void peg_lost_waypoints_mark(peg_fewest *fewest);
 
 /*
- * Makes the shortest solution found shorter where pieces of it can be (windows.c), as long as about
+ * Makes the shortest solution found shorter where pieces of it can be (fewest.c), as long as about
  * so many positions last and the fewest moves are far away. The next call goes on from there.
  */
 void peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The search for the fewest moves by weights (weigher.h), level by level: a level is the waypoints
+ * The search for the fewest moves by weights (weights.h), level by level: a level is the waypoints
  * after the same number of moves. To show that there is no solution with a number of moves, each
  * level keeps what may need no more than are left. To find a good solution, each level keeps only
  * those that seem to need the fewest (a beam: Lowerre, The Harpy speech recognition system, 1976).
@@ -9,7 +9,7 @@
 #ifndef PEG_FEWEST_WEIGHED_H
 #define PEG_FEWEST_WEIGHED_H
 
-#include "fewest/weigher.h"
+#include "fewest/weights.h"
 
 /*
  * Looks for a solution with no more than a number of moves. Returns 1 if there is one. *out_kept is

@@ -1,97 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Seeds, and a bank of weights. */
+/* A bank of weights, and how it learns them. */
 #include "fewest/weights.h"
 
+#include "base/assert.h"
+#include "base/binary64.h"
 #include "base/memory.h"
 
 /* Weights that are added up at a time. */
 #define BANK_LANES 16
-
-/* -- seeds ----------------------------------------------------------------- */
-
-/* The image of a region on the list, or -1. */
-static int region_image(const peg_shape *shape, const peg_regions *regions, size_t symmetry,
-                        int region)
-{
-    peg_bits image = peg_symmetry_image(shape, symmetry, &regions->region[region]);
-
-    for (int i = 0; i < regions->count; i++)
-        if (peg_bits_equal(&image, &regions->region[i]))
-            return i;
-    return -1;
-}
-
-/*
- * The holes where the peg that makes the last jump may have been before. That jump ends in a hole
- * of the goal, and a peg only ever goes from one end of a line to the other.
- */
-static peg_bits last_holes(const peg_shape *shape, const peg_bits *goal)
-{
-    peg_bits holes = *goal;
-    int grown;
-
-    do {
-        grown = 0;
-        for (size_t i = 0; i < shape->line_count; i++) {
-            peg_jump line = shape->lines[i];
-
-            if (peg_bits_get(&holes, line.from) != peg_bits_get(&holes, line.to)) {
-                peg_bits_set(&holes, line.from);
-                peg_bits_set(&holes, line.to);
-                grown = 1;
-            }
-        }
-    } while (grown);
-    return holes;
-}
-
-/* Adds a seed, and its images. Regions of it that lack an image on the list are left out. */
-static void seed_add(peg_seeds *seeds, const peg_frame *frame, const peg_regions *regions,
-                     uint64_t seed, int besides)
-{
-    size_t first = seeds->count;
-
-    for (uint64_t left = seed; left; left &= left - 1)
-        for (size_t i = 0; i < frame->group_size; i++)
-            if (region_image(frame->shape, regions, frame->group[i], peg_word_first(left)) < 0)
-                seed &= ~(left & -left);
-    for (size_t i = 0; i < frame->group_size; i++) {
-        uint64_t image = 0;
-        size_t at = first;
-
-        for (uint64_t left = seed; left; left &= left - 1)
-            image |= UINT64_C(1) << region_image(frame->shape, regions, frame->group[i],
-                                                 peg_word_first(left));
-        while (at < seeds->count && seeds->image[at].regions != image)
-            at++;
-        seeds->image[at].regions = image;
-        seeds->image[at].besides = besides;
-        seeds->count += at == seeds->count;
-        seeds->used |= image;
-    }
-}
-
-/*
- * A last move that cannot break any of the regions is one move more. Where it can break some of
- * them, those that it cannot are a seed of their own: they may be fewer, but are one move more.
- */
-void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
-                    const peg_regions *regions)
-{
-    peg_bits last = last_holes(frame->shape, &goal->pegs);
-    uint64_t apart = regions->family;
-
-    memset(seeds, 0, sizeof(*seeds));
-    for (uint64_t left = apart; left; left &= left - 1)
-        if (goal->kind == PEG_GOAL_ANYWHERE ||
-            peg_regions_meet(&regions->region[peg_word_first(left)], &last))
-            apart &= ~(left & -left);
-    if (apart != regions->family)
-        seed_add(seeds, frame, regions, regions->family, -regions->spare);
-    if (apart)
-        seed_add(seeds, frame, regions, apart, 1 - regions->spare);
-}
 
 /* -- weights that a bank can hold ------------------------------------------ */
 
@@ -187,7 +104,7 @@ static int bank_make_image(const peg_weights_bank *bank, size_t symmetry,
         out->hole[to[hole]] = weights->hole[hole];
     for (int i = 0; i < bank->regions->count; i++)
         if (weights->price[i]) {
-            int image = region_image(shape, bank->regions, symmetry, i);
+            int image = peg_regions_image(shape, bank->regions, symmetry, i);
 
             if (image < 0)
                 return 0;
@@ -350,4 +267,313 @@ double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const 
     for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++)
         most = best[k] > most ? best[k] : most;
     return most;
+}
+
+/* -- the weigher ------------------------------------------------------------ */
+
+/* The largest units of weights that are exact, within a little, and of those that are not. */
+enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
+#define NEARLY_WHOLE 1e-4
+
+/* How far above a whole number of moves a maximum must be to be worth judging. */
+#define CLEARLY 1e-4
+
+/* After so many programs, another hardly ever says so many moves more than the bank. */
+enum { MANY_PROGRAMS = 150 };
+#define HOPELESS 0.15
+
+/* How many moves more weights must say are needed, to be worth learning. */
+#define WORTHWHILE 0.1
+
+void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest)
+{
+    memset(weigher, 0, sizeof(*weigher));
+    weigher->budget = fewest->budget;
+    weigher->fewest = fewest;
+    peg_weights_bank_begin(&weigher->bank, fewest->regions, &fewest->frame);
+    peg_weights_bank_seed(&weigher->bank, &fewest->seeds, fewest->budget);
+}
+
+int peg_weigher_measure(peg_weigher *weigher)
+{
+    const peg_fewest *fewest = weigher->fewest;
+    peg_measure *measure = &weigher->measure;
+
+    if (!measure->budget)
+        peg_measure_begin(measure, &fewest->ops->runs, fewest->setup->shape, &fewest->setup->goal,
+                          &fewest->start, fewest->regions, fewest->budget);
+    if (weigher->budget->status != PEG_OK)
+        peg_measure_end(measure);
+    weigher->bank.besides = measure->near.moves;
+    return measure->budget != NULL;
+}
+
+void peg_weigher_end(peg_weigher *weigher)
+{
+    peg_budget *budget = weigher->budget;
+
+    if (!budget)
+        return;
+    peg_program_end(&weigher->program);
+    peg_weights_bank_end(&weigher->bank, budget);
+    peg_weights_bank_end(&weigher->all, budget);
+    peg_budget_free(budget, weigher->list, weigher->list_room * sizeof(*weigher->list));
+    peg_measure_end(&weigher->measure);
+    weigher->budget = NULL;
+}
+
+int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights)
+{
+    return peg_measure_allows(&weigher->measure, weights) &&
+           peg_weights_fit(weights, weigher->fewest->setup->shape->holes);
+}
+
+uint64_t peg_weigher_effort(const peg_weigher *weigher)
+{
+    uint64_t regions = (uint64_t)weigher->fewest->regions->count;
+    uint64_t rows = (uint64_t)weigher->fewest->setup->shape->holes + regions * regions;
+
+    return weigher->measure.trails.count + weigher->measure.near.count +
+           weigher->bank.group_size * rows;
+}
+
+static int32_t nearest_whole(double value)
+{
+    return (int32_t)(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+/* Whether the program's weights and prices are, nearly, whole numbers of a unit. */
+static int program_is_whole(const peg_program *program, int unit)
+{
+    for (int i = 0; i < program->size; i++) {
+        double value = program->value[i] * unit;
+        double off = value - nearest_whole(value);
+
+        if (i != program->shape->holes && !(off < NEARLY_WHOLE && off > -NEARLY_WHOLE))
+            return 0;
+    }
+    return 1;
+}
+
+/*
+ * Makes whole numbers of a unit of the program's weights and prices. Returns whether they fit; or
+ * 0 if the question is to end.
+ */
+static int weigher_round_to(peg_weigher *weigher, int unit, peg_weights *out)
+{
+    const peg_program *program = &weigher->program;
+
+    if (peg_budget_work(weigher->budget, program->sums) != PEG_OK)
+        return 0;
+    memset(out, 0, sizeof(*out));
+    for (int hole = 0; hole < weigher->fewest->setup->shape->holes; hole++)
+        out->hole[hole] = nearest_whole(program->value[hole] * unit);
+    for (int i = 0; i < weigher->fewest->regions->count; i++) {
+        int32_t price = nearest_whole(program->value[program->price + i] * unit);
+
+        out->price[i] = price > 0 ? price : 0;
+    }
+    return peg_weigher_judges(weigher, out);
+}
+
+/*
+ * Makes whole numbers of the program's weights and prices, the smallest that are exact; else, so
+ * large that little is lost. Returns 0 if they are none that the bank can compute with.
+ */
+static int weigher_round(peg_weigher *weigher, peg_weights *out)
+{
+    for (int unit = 1; unit <= MOST_UNIT; unit++)
+        if (program_is_whole(&weigher->program, unit))
+            return weigher_round_to(weigher, unit, out);
+    for (int unit = LARGEST_UNIT; unit > 0; unit = unit * 3 / 4)
+        if (weigher_round_to(weigher, unit, out))
+            return 1;
+    return 0;
+}
+
+/*
+ * Runs the program. Returns whether it comes to more than low, and its weights are whole numbers to
+ * compute with.
+ */
+static int weigher_find(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, double low,
+                        peg_weights *out)
+{
+    weigher->programs++;
+    if (!weigher->program.block)
+        peg_program_begin(&weigher->program, &weigher->measure);
+    low -= weigher->measure.near.moves;
+    return weigher->budget->status == PEG_OK &&
+           peg_program_run(&weigher->program, pegs, full, low) > low &&
+           weigher_round(weigher, out) && weigher->budget->status == PEG_OK;
+}
+
+/* Has the bank learn weights. Returns 0 if there is not enough memory. */
+static int weigher_take(peg_weigher *weigher, const peg_weights *weights)
+{
+    if (weigher->is_listed) {
+        peg_weights *list = peg_budget_grow(weigher->budget, weigher->list, &weigher->list_room,
+                                            weigher->learned + 1, sizeof(*list));
+
+        if (!list)
+            return 0;
+        weigher->list = list;
+        list[weigher->learned++] = *weights;
+    }
+    peg_weights_bank_add(&weigher->bank, weights, weigher->budget);
+    return weigher->budget->status == PEG_OK;
+}
+
+/* Notes the work of asking the bank. */
+static void weigher_note_asking(const peg_weigher *weigher)
+{
+    peg_budget_work(weigher->budget, weigher->bank.count / 2 + 16);
+}
+
+/* A position's images, and which regions are full in each. */
+typedef struct weighed_images {
+    size_t count;
+    peg_bits pegs[PEG_MOST_IMAGES];
+    uint64_t full[PEG_MOST_IMAGES];
+} weighed_images;
+
+static void weigher_images(const peg_weigher *weigher, const peg_bits *pegs, weighed_images *out)
+{
+    out->count = weigher->bank.group_size;
+    PEG_ASSERT(out->count <= PEG_MOST_IMAGES);
+    for (size_t i = 0; i < out->count; i++) {
+        out->pegs[i] =
+            peg_symmetry_image(weigher->fewest->setup->shape, weigher->bank.group[i], pegs);
+        out->full[i] = peg_regions_full(weigher->fewest->regions, &out->pegs[i]);
+    }
+}
+
+/* Whether weights say of a position that it needs more moves than a number. */
+static int weights_ask_more(const peg_weigher *weigher, const peg_weights *weights,
+                            const peg_bits *pegs, uint64_t full, int moves)
+{
+    int64_t sum = peg_weights_sum(weights, weigher->fewest->setup->shape->holes, pegs, full);
+
+    return sum - weights->top > (moves - weigher->measure.near.moves) * weights->scale;
+}
+
+static int images_ask_more(const peg_weigher *weigher, const weighed_images *all,
+                           const peg_weights *weights, int moves)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (weights_ask_more(weigher, weights, &all->pegs[i], all->full[i], moves))
+            return 1;
+    return 0;
+}
+
+/*
+ * Has the bank take the last weights of the list that say enough of a position. Returns 0 if none
+ * do.
+ */
+static int weigher_choose(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
+{
+    size_t steps;
+    weighed_images all;
+
+    weigher_images(weigher, pegs, &all);
+    steps = all.count * (size_t)weigher->fewest->setup->shape->holes;
+    for (size_t i = weigher->learned; weigher->budget->status == PEG_OK && i-- > weigher->chosen;) {
+        if (images_ask_more(weigher, &all, &weigher->list[i], moves)) {
+            peg_weights *place = &weigher->list[weigher->chosen++];
+            peg_weights weights = weigher->list[i];
+
+            weigher->list[i] = *place;
+            *place = weights;
+            peg_weights_bank_add(&weigher->bank, place, weigher->budget);
+            /* That may fail: weights of an image are left out if its regions are not listed. */
+            if (peg_weights_bank_asks_more(&weigher->bank, pegs, full, moves))
+                return 1;
+            i++;
+        }
+        peg_budget_work(weigher->budget, steps);
+    }
+    return 0;
+}
+
+void peg_weigher_begin_choice(peg_weigher *weigher)
+{
+    PEG_ASSERT(weigher->is_listed && weigher->all.count == 0);
+    weigher->all = weigher->bank;
+    weigher->bank.block = NULL;
+    weigher->bank.count = weigher->bank.room = 0;
+    weigher->chosen = 0;
+    weigher->is_closed = 1;
+}
+
+void peg_weigher_end_choice(peg_weigher *weigher)
+{
+    peg_weights_bank_end(&weigher->all, weigher->budget);
+    weigher->learned = weigher->chosen;
+}
+
+static int weigher_is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full,
+                               int moves)
+{
+    return weigher->programs > MANY_PROGRAMS &&
+           peg_weights_bank_bound(&weigher->bank, 0, pegs, full) < moves - HOPELESS;
+}
+
+/* Asks the program, and learns the weights it finds if they say more. */
+static int weigher_ask_program(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
+{
+    peg_weights weights;
+
+    return weigher_find(weigher, pegs, full, moves + CLEARLY, &weights) &&
+           weights_ask_more(weigher, &weights, pegs, full, moves) &&
+           weigher_take(weigher, &weights);
+}
+
+int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
+{
+    const peg_near *near = &weigher->measure.near;
+    uint64_t full;
+
+    weigher_note_asking(weigher);
+    if (weigher->budget->status != PEG_OK || peg_near_has_nearer(near, pegs))
+        return 0;
+    PEG_ASSERT(weigher->measure.trails.are_all);
+    /* All others are at least as far away as the near ones, if there are any. */
+    if (moves < near->moves || near->first == near->count)
+        return 1;
+    full = peg_regions_full(weigher->fewest->regions, pegs);
+    if (peg_weights_bank_asks_more(&weigher->bank, pegs, full, moves))
+        return 1;
+    if (weigher->is_closed)
+        return weigher->all.count > 0 &&
+               peg_weights_bank_asks_more(&weigher->all, pegs, full, moves) &&
+               weigher_choose(weigher, pegs, full, moves);
+    /* What the bank cannot say, no proof would. */
+    return moves - near->moves <= peg_weights_moves(weigher->fewest->setup->shape->holes) &&
+           !weigher_is_hopeless(weigher, pegs, full, moves) &&
+           weigher_ask_program(weigher, pegs, full, moves);
+}
+
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs)
+{
+    double least = weigher->measure.near.moves;
+    double said;
+
+    if (peg_near_has_nearer(&weigher->measure.near, pegs))
+        return 1;
+    said = peg_weights_bank_bound(&weigher->bank, after / PEG_WEIGHTS_BLOCK * PEG_WEIGHTS_BLOCK,
+                                  pegs, peg_regions_full(weigher->fewest->regions, pegs));
+    return said > least ? said : least;
+}
+
+void peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs)
+{
+    const peg_near *near = &weigher->measure.near;
+    peg_weights weights;
+
+    weigher_note_asking(weigher);
+    if (weigher->is_closed || !peg_weigher_measure(weigher) || weigher->budget->status != PEG_OK ||
+        peg_near_has_nearer(near, pegs) || near->first == near->count)
+        return;
+    if (weigher_find(weigher, pegs, peg_regions_full(weigher->fewest->regions, pegs),
+                     peg_weigher_bound(weigher, 0, pegs) + WORTHWHILE, &weights))
+        weigher_take(weigher, &weights);
 }

@@ -5,43 +5,12 @@
  * say (measure.h), of a bank of them and of all their images, so that it is the same for all images
  * of a position. What a peg in each hole adds stands weights beside weights, so that one vector
  * instruction adds for many.
- *
- * Seeds are what a bank begins with: weights of 0, and prices of 1 for disjoint regions. They are
- * right for every goal in which no region of them is full, and so cheap that rounds ask them of
- * every run.
  */
 #ifndef PEG_FEWEST_WEIGHTS_H
 #define PEG_FEWEST_WEIGHTS_H
 
-#include "fewest/measure.h"
-#include "position/frame.h"
-
-/* A seed by image: the regions that have a price, and the moves that are needed besides. */
-typedef struct peg_seeds {
-    size_t count;
-    uint64_t used; /* all regions that have a price in some image */
-    struct {
-        uint64_t regions;
-        int besides;
-    } image[2 * PEG_MOST_IMAGES];
-} peg_seeds;
-
-/* Takes the family of some regions as a seed, and those of it that the last move cannot break. */
-void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
-                    const peg_regions *regions);
-
-/* The moves that a position needs that is not won, with the full regions given. */
-static inline int peg_seeds_bound(const peg_seeds *seeds, uint64_t full)
-{
-    int most = 1;
-
-    for (size_t i = 0; i < seeds->count; i++) {
-        int moves = peg_word_count(full & seeds->image[i].regions) + seeds->image[i].besides;
-
-        most = moves > most ? moves : most;
-    }
-    return most;
-}
+#include "fewest/program.h"
+#include "fewest/search.h"
 
 /* The most moves that a bank can be asked about: solutions of few moves have more jumps than these.
  */
@@ -94,5 +63,65 @@ int peg_weights_bank_asks_more(peg_weights_bank *bank, const peg_bits *pegs, uin
  */
 double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const peg_bits *pegs,
                               uint64_t full);
+
+/*
+ * Says of positions that they need more moves than a number: first by the weights of a bank, and
+ * if those say nothing, by a linear program, whose weights the bank then learns. So the more it has
+ * been asked, the fewer programs it takes.
+ */
+typedef struct peg_weigher {
+    peg_budget *budget; /* NULL before it begins */
+    const peg_fewest *fewest;
+    peg_measure measure;
+    peg_program program;
+    peg_weights_bank bank;
+    uint64_t programs; /* run so far */
+    int is_listed;     /* what is learned is listed too, for a proof: set before the first */
+    peg_weights *list; /* without images */
+    size_t learned, list_room;
+    int is_closed;        /* nothing is learned any more */
+    peg_weights_bank all; /* what was learned, while the bank takes as much of it as it needs */
+    size_t chosen;        /* these come first on the list */
+} peg_weigher;
+
+/* Begins to weigh the positions of a search, by its seeds alone. To be ended in any case. */
+void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest);
+
+/*
+ * Has it measure weights, as learning does at first. Returns 0 if there is not enough memory. Where
+ * the shape has too many trails, what weights then say is no bound: see peg_measure_begin().
+ */
+int peg_weigher_measure(peg_weigher *weigher);
+void peg_weigher_end(peg_weigher *weigher);
+
+/* Whether a position that is not won needs more moves than a number. 0 says that no weights were
+ * found that show it. */
+int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves);
+
+/*
+ * How many moves a position that is not won is known to need, not rounded up, by weights that were
+ * learned after so many were in the bank.
+ */
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs);
+
+/* Learns the weights that say most of a position, if they say more than is known. */
+void peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
+
+/*
+ * Judges weights, and prices, of whatever origin. Returns 0 if they prove nothing, or are too large
+ * for the bank. The caller notes the work.
+ */
+int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights);
+
+/* The steps, of the budget's, that it takes to judge weights and have the bank take them. */
+uint64_t peg_weigher_effort(const peg_weigher *weigher);
+
+/*
+ * Empties the bank. Whenever it then says too little of a position, it takes the last weights of
+ * the list that say enough: those learned late say more. At the end all others are dropped from
+ * the list. A search that ends early leaves the choice open, and peg_weigher_end() frees it.
+ */
+void peg_weigher_begin_choice(peg_weigher *weigher);
+void peg_weigher_end_choice(peg_weigher *weigher);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "theory/resource.h"
 
 /* The size of a cache line. */
 #define ALIGNMENT 64
@@ -200,4 +201,364 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
         for (uint64_t word = from->word[w] ^ to->word[w]; word; word &= word - 1)
             flip_due(bank, (size_t)w * 64 + (size_t)peg_word_first(word), sums);
     settle(bank, sums);
+}
+
+/* -- choosing counts --------------------------------------------------------- */
+
+/*
+ * Chooses the counts of a bank from a pool of counts. The pool is filled by playing at random from
+ * positions of a class, full and less full. Where a position is lost and no count says so yet, the
+ * linear program finds one that does, if there is one. Play avoids what the pool rules out, as a
+ * search would, so that later counts come from harder positions. The games are the same each time:
+ * the random numbers are hashes of 0, 1, 2 and so on.
+ *
+ * Each count is there with its images under symmetries that keep the goal, as an orbit. Of some
+ * positions, the samples, the pool knows which orbits rule them out. To choose is to cover the
+ * samples with few orbits, for which the greedy choice does well (Chvatal, A greedy heuristic for
+ * the set-covering problem, 1979).
+ */
+
+/* The most samples, which are a multiple of 64, and symmetries. */
+#define MOST_SAMPLES 4096
+#define MOST_IMAGES  64
+#define SAMPLE_WORDS (MOST_SAMPLES / 64)
+
+/* When to stop filling, at the latest. */
+#define POOL_GAMES        1000
+#define MOST_PROGRAMS     2000
+#define HOLES_PER_PROGRAM 32
+
+/* The work to find a number of counts grows faster than they do. */
+#define MOST_WORK(wanted) ((uint64_t)(wanted) * (uint64_t)(wanted) << 11)
+
+/* The sums of this many counts are computed at once, or more. */
+#define SUMS_AT_ONCE 8
+
+#define NO_JUMP SIZE_MAX
+#define NONE    (-1)
+
+typedef struct pool {
+    const peg_shape *shape;
+    peg_budget *budget;
+    peg_classes classes;
+    peg_bits class;
+    peg_targets targets; /* of the class, all of as many pegs */
+    peg_simplex simplex;
+    int target_pegs; /* no game goes on with fewer */
+    int wanted;      /* counts */
+    int programs;
+    uint64_t drawn;  /* random numbers so far */
+    int32_t largest; /* the weight with which no sum less its floor passes 16 bits */
+    int keepers;     /* symmetries that keep the goal */
+    const uint8_t *keeper[MOST_IMAGES];
+    int orbits;
+    int first[PEG_BANK_CHOICE + 1]; /* the counts of orbit i: first[i] to first[i + 1] */
+    int count;
+    int16_t floor[PEG_BANK_CHOICE]; /* the least that each comes to in a target */
+    int16_t weight[PEG_MAX_HOLES][PEG_BANK_CHOICE];
+    int samples;
+    uint64_t ruled_out[PEG_BANK_CHOICE][SAMPLE_WORDS]; /* by orbit */
+} pool;
+
+/* -- counts and samples ---------------------------------------------------- */
+
+static void pool_work(pool *p, uint64_t steps)
+{
+    p->simplex.work += steps;
+    peg_budget_spend_steps(p->budget, steps);
+}
+
+/* Whether a count from one on has these weights. */
+static int pool_has(const pool *p, int first, const peg_proof_row *row)
+{
+    for (int i = first; i < p->count; i++) {
+        int hole = 0;
+
+        while (hole < p->shape->holes && p->weight[hole][i] == row->weight[hole])
+            hole++;
+        if (hole == p->shape->holes)
+            return 1;
+    }
+    return 0;
+}
+
+/* Adds a count with weights no larger than the largest, and its images while there is room. */
+static void pool_add(pool *p, const peg_proof_row *row)
+{
+    int holes = p->shape->holes;
+    int first = p->count;
+    uint64_t sums = (uint64_t)p->keepers * p->targets.count;
+
+    PEG_ASSERT(peg_row_holds(p->shape, row));
+    for (int k = 0; k < p->keepers && p->count < PEG_BANK_CHOICE; k++) {
+        peg_proof_row image = {PEG_PROOF_RESOURCE, {0}};
+
+        for (int hole = 0; hole < holes; hole++)
+            image.weight[p->keeper[k][hole]] = row->weight[hole];
+        if (pool_has(p, first, &image))
+            continue;
+        for (int hole = 0; hole < holes; hole++)
+            p->weight[hole][p->count] = (int16_t)image.weight[hole];
+        p->floor[p->count++] = (int16_t)peg_targets_least(&p->targets, &image);
+    }
+    if (p->count > first)
+        p->first[++p->orbits] = p->count;
+    pool_work(p, sums * (uint64_t)p->target_pegs);
+}
+
+/* The sums of all counts, less their floors. */
+static void pool_sums(const pool *p, const peg_bits *pegs, int16_t *out)
+{
+    int count = (p->count + 63) / 64 * 64;
+
+    for (int i = 0; i < count; i++)
+        out[i] = (int16_t)-p->floor[i];
+    for (int hole = 0; hole < p->shape->holes; hole++) {
+        const int16_t *weight = p->weight[hole];
+
+        if (peg_bits_get(pegs, hole))
+            for (int i = 0; i < count; i++)
+                out[i] = (int16_t)(out[i] + weight[i]);
+    }
+}
+
+/* Whether a count rules the position out. If so, and there is room, it becomes a sample. */
+static int pool_rules_out(pool *p, const peg_bits *pegs)
+{
+    int16_t sum[PEG_BANK_CHOICE];
+    int sample = p->samples;
+    int found = 0;
+
+    pool_sums(p, pegs, sum);
+    for (int orbit = 0; orbit < p->orbits; orbit++) {
+        int16_t signs = 0;
+
+        for (int i = p->first[orbit]; i < p->first[orbit + 1]; i++)
+            signs = (int16_t)(signs | sum[i]);
+        if (signs >= 0)
+            continue;
+        found = 1;
+        if (sample < MOST_SAMPLES)
+            p->ruled_out[orbit][sample / 64] |= UINT64_C(1) << (sample % 64);
+    }
+    if (found && sample < MOST_SAMPLES)
+        p->samples++;
+    return found;
+}
+
+/* The orbit that rules out most of the samples left, in proportion to its size, or NONE. */
+static int best_orbit(const pool *p, const uint64_t *left, size_t room)
+{
+    uint64_t best = 0;
+    uint64_t best_size = 1;
+    int chosen = NONE;
+
+    for (int orbit = 0; orbit < p->orbits; orbit++) {
+        uint64_t size = (uint64_t)(p->first[orbit + 1] - p->first[orbit]);
+        uint64_t gain = 0;
+
+        if (size > room)
+            continue;
+        for (int w = 0; w < SAMPLE_WORDS; w++)
+            gain += (uint64_t)peg_word_count(p->ruled_out[orbit][w] & left[w]);
+        if (gain * best_size > best * size) {
+            best = gain;
+            best_size = size;
+            chosen = orbit;
+        }
+    }
+    return chosen;
+}
+
+/*
+ * Lists counts, orbit by orbit, that together rule out most samples, the best first. Returns
+ * how many, at most room.
+ */
+static size_t pool_choose(const pool *p, int *out, size_t room)
+{
+    uint64_t left[SAMPLE_WORDS];
+    size_t count = 0;
+    int orbit;
+
+    memset(left, 0xff, sizeof(left));
+    while ((orbit = best_orbit(p, left, room - count)) != NONE) {
+        for (int w = 0; w < SAMPLE_WORDS; w++)
+            left[w] &= ~p->ruled_out[orbit][w];
+        for (int i = p->first[orbit]; i < p->first[orbit + 1]; i++)
+            out[count++] = i;
+    }
+    return count;
+}
+
+/* -- games ----------------------------------------------------------------- */
+
+static uint32_t pool_draw(pool *p, uint32_t below)
+{
+    return (uint32_t)((peg_hash(p->drawn++) >> 32) * below >> 32);
+}
+
+static int pool_is_full(const pool *p)
+{
+    return p->budget->status != PEG_OK || p->count >= p->wanted || p->programs >= MOST_PROGRAMS ||
+           p->simplex.work >= p->simplex.most_work;
+}
+
+/* A game on a large shape has more positions than there is time to solve programs for. */
+static int is_worth_a_program(pool *p)
+{
+    uint32_t odds = (uint32_t)p->shape->holes / HOLES_PER_PROGRAM;
+
+    return odds < 2 || pool_draw(p, odds) == 0;
+}
+
+/* Full but for one hole, or at times emptier; pegs in the pivots then put the class right. */
+static peg_bits draw_start(pool *p, int game)
+{
+    peg_bits pegs = peg_bits_below(p->shape->holes);
+    peg_bits own;
+
+    if (game % 4 == 3) {
+        uint32_t eighths = 1 + pool_draw(p, 7);
+
+        for (int hole = 0; hole < p->shape->holes; hole++)
+            if (pool_draw(p, 8) < eighths)
+                peg_bits_flip(&pegs, hole);
+    } else {
+        peg_bits_flip(&pegs, (int)pool_draw(p, (uint32_t)p->shape->holes));
+    }
+    own = peg_class_of(&p->classes, &pegs);
+    for (int i = 0; i < p->classes.count; i++)
+        if (peg_bits_get(&own, i) != peg_bits_get(&p->class, i))
+            peg_bits_flip(&pegs, p->classes.pivot[i]);
+    return pegs;
+}
+
+/* Whether a position is ruled out by the pool, or by a new count, which is added. */
+static int pool_judge(pool *p, const peg_bits *pegs)
+{
+    uint64_t sums = (uint64_t)p->count + SUMS_AT_ONCE;
+    int is_lost = pool_rules_out(p, pegs);
+    peg_resource count;
+
+    pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
+    if (is_lost || !is_worth_a_program(p))
+        return is_lost;
+    p->programs++;
+    if (!peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count))
+        return 0;
+    pool_add(p, &count.row);
+    pool_rules_out(p, pegs);
+    return 1;
+}
+
+/* A random jump to a position that is not ruled out, or NO_JUMP. */
+static size_t choose_jump(pool *p, const peg_bits *pegs)
+{
+    size_t count = p->shape->line_count;
+    size_t first = pool_draw(p, (uint32_t)count);
+
+    for (size_t i = 0; i < count && !pool_is_full(p); i++) {
+        size_t line = (first + i) % count;
+        peg_bits after = *pegs;
+
+        if (!peg_bits_allow(pegs, p->shape->lines[line]))
+            continue;
+        peg_bits_jump(&after, p->shape->lines[line]);
+        if (!pool_judge(p, &after))
+            return line;
+    }
+    return NO_JUMP;
+}
+
+static void play_game(pool *p, int game)
+{
+    peg_bits pegs = draw_start(p, game);
+    int count = peg_bits_count(&pegs);
+
+    if (count < p->target_pegs || pool_judge(p, &pegs))
+        return;
+    for (; count > p->target_pegs; count--) {
+        size_t line = choose_jump(p, &pegs);
+
+        if (line == NO_JUMP)
+            return;
+        peg_bits_jump(&pegs, p->shape->lines[line]);
+    }
+}
+
+/* Fills a pool with about the counts wanted, or as many as are soon found. */
+static void pool_fill(pool *p)
+{
+    p->target_pegs = peg_bits_count(&p->targets.list[0]);
+    peg_simplex_begin(&p->simplex, p->shape, p->targets.list, p->targets.count, 0, p->budget);
+    p->simplex.most_work = MOST_WORK(p->wanted);
+    for (int game = 0; game < POOL_GAMES && !pool_is_full(p); game++)
+        play_game(p, game);
+    peg_simplex_end(&p->simplex);
+}
+
+/* -- the bank -------------------------------------------------------------- */
+
+/* Takes the best counts of a pool into a bank. */
+static void take_best(const pool *p, peg_bank *bank)
+{
+    int chosen[PEG_BANK_BUILT];
+    size_t count = pool_choose(p, chosen, PEG_BANK_BUILT);
+
+    peg_bank_begin(bank, p->shape, count, p->budget);
+    for (size_t c = 0; bank->block && c < count; c++) {
+        peg_proof_row row = {PEG_PROOF_RESOURCE, {0}};
+
+        for (int hole = 0; hole < p->shape->holes; hole++)
+            row.weight[hole] = p->weight[hole][chosen[c]];
+        peg_bank_set(bank, p->shape, c, &row, p->floor[chosen[c]]);
+    }
+}
+
+/* Where no position of the class is one jump before the goal, the bank rules out everything. */
+static void make_hopeless(const pool *p, peg_bank *bank)
+{
+    const peg_proof_row nothing = {PEG_PROOF_RESOURCE, {0}};
+
+    peg_bank_begin(bank, p->shape, 1, p->budget);
+    if (bank->block)
+        peg_bank_set(bank, p->shape, 0, &nothing, 1);
+}
+
+static void bank_build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
+{
+    const peg_shape *shape = p->shape;
+
+    peg_classes_find(shape, &p->classes);
+    p->class = peg_class_of(&p->classes, pegs);
+    p->largest = peg_largest_in_16_bits(shape->holes);
+    for (size_t i = 0; i < shape->symmetry_count && p->keepers < MOST_IMAGES; i++) {
+        const uint8_t *symmetry = shape->symmetries + i * (size_t)shape->holes;
+
+        if (peg_symmetry_keeps(symmetry, shape->holes, &goal->pegs))
+            p->keeper[p->keepers++] = symmetry;
+    }
+    peg_targets_find(shape, goal, &p->classes, pegs, p->budget, &p->targets);
+    if (p->targets.count > 0)
+        pool_fill(p);
+    if (p->budget->status == PEG_OK && p->targets.count > 0)
+        take_best(p, bank);
+    else if (p->budget->status == PEG_OK)
+        make_hopeless(p, bank);
+    peg_targets_free(&p->targets, p->budget);
+}
+
+peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          int choice, peg_budget *budget, peg_bank *out_bank)
+{
+    pool *p = peg_budget_new(budget, sizeof(*p));
+
+    if (p) {
+        p->shape = shape;
+        p->budget = budget;
+        p->wanted = choice;
+        bank_build(p, goal, pegs, out_bank);
+        peg_budget_free(budget, p, sizeof(*p));
+    }
+    return budget->status;
 }

@@ -210,3 +210,14 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
     peg_budget_free(budget, all, sizeof(*all));
     return budget->status;
 }
+
+int peg_regions_image(const peg_shape *shape, const peg_regions *regions, size_t symmetry,
+                      int region)
+{
+    peg_bits image = peg_symmetry_image(shape, symmetry, &regions->region[region]);
+
+    for (int i = 0; i < regions->count; i++)
+        if (peg_bits_equal(&image, &regions->region[i]))
+            return i;
+    return -1;
+}

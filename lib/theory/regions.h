@@ -44,4 +44,8 @@ int peg_regions_cover(const peg_bits *set, const peg_bits *part);
 /* Whether two sets of holes have one in common. */
 int peg_regions_meet(const peg_bits *a, const peg_bits *b);
 
+/* The number of the region on the list that is the image of one, or -1. */
+int peg_regions_image(const peg_shape *shape, const peg_regions *regions, size_t symmetry,
+                      int region);
+
 #endif

@@ -16,6 +16,17 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+static int32_t resource_nearest(double number)
+{
+    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+/* The price of a toll at the corner. */
+static double resource_price(const peg_simplex *simplex, int toll)
+{
+    return simplex->value[simplex->shape->holes + 1 + toll];
+}
+
 /* Jumps on the lines of a toll that make it news. */
 #define MOST_JUMPS 0.99
 
@@ -92,7 +103,7 @@ static int are_in_range(const peg_simplex *s)
         if (!(s->value[hole] > -2 && s->value[hole] < 2))
             return 0;
     for (int i = 0; i < s->tolls; i++)
-        if (!(peg_simplex_price(s, i) > -1 && peg_simplex_price(s, i) < 8))
+        if (!(resource_price(s, i) > -1 && resource_price(s, i) < 8))
             return 0;
     return 1;
 }
@@ -105,7 +116,7 @@ static int write_tolls(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 
     for (int i = 0; i < s->tolls; i++) {
         /* Rounded down, since a lower price does no harm to any line. */
-        int32_t price = (int32_t)(peg_simplex_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
+        int32_t price = (int32_t)(resource_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
 
         if (price <= 0)
             continue;
@@ -127,7 +138,7 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
     memset(out, 0, sizeof(*out));
     out->row.kind = PEG_PROOF_RESOURCE;
     for (int hole = 0; hole < s->shape->holes; hole++) {
-        int32_t weight = peg_simplex_nearest(s->value[hole] * scale) + more;
+        int32_t weight = resource_nearest(s->value[hole] * scale) + more;
 
         if (weight > largest || weight < -largest)
             return 0;
@@ -140,7 +151,7 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 
 static int is_nearly_whole(double number)
 {
-    double off = number - peg_simplex_nearest(number);
+    double off = number - resource_nearest(number);
 
     return off < PEG_SIMPLEX_NEARLY && off > -PEG_SIMPLEX_NEARLY;
 }

@@ -10,7 +10,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "theory/corner.h"
 #include "theory/proofs.h"
 
 #define SIMPLEX_NOTHING 1e-12
@@ -398,4 +397,37 @@ double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goa
         simplex_climb(s);
     find_value(s, 0);
     return simplex_worth(s, s->value, pegs, goal);
+}
+
+/* -- corners ----------------------------------------------------------------- */
+
+int peg_corner_loosened(const double *gain, const double *norm, int size)
+{
+    double best = 0;
+    int chosen = -1;
+
+    for (int i = 0; i < size; i++)
+        if (gain[i] < -PEG_CORNER_TOLERANCE && gain[i] * gain[i] > best * norm[i]) {
+            best = gain[i] * gain[i] / norm[i];
+            chosen = i;
+        }
+    return chosen;
+}
+
+double peg_corner_subtract(double *row, double rate, const double *other, size_t stride)
+{
+    double part[PEG_CORNER_LANES] = {0}; /* sums in an order that vector code can keep */
+    double norm = 0;
+
+    for (size_t k = 0; k < stride; k += PEG_CORNER_LANES) {
+        for (size_t j = 0; j < PEG_CORNER_LANES; j++) {
+            double left = row[k + j] - rate * other[k + j];
+
+            row[k + j] = left;
+            part[j] += left * left;
+        }
+    }
+    for (size_t j = 0; j < PEG_CORNER_LANES; j++)
+        norm += part[j];
+    return norm;
 }

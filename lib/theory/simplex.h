@@ -62,17 +62,6 @@ typedef struct peg_simplex {
     size_t block_size;
 } peg_simplex;
 
-static inline int32_t peg_simplex_nearest(double number)
-{
-    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
-/* The price of a toll at the corner. */
-static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
-{
-    return simplex->value[simplex->shape->holes + 1 + toll];
-}
-
 /*
  * Begins a program with targets, all of as many pegs, which must outlive it, or with room for
  * tolls, or with neither. To be ended in any case.
@@ -100,5 +89,24 @@ void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
  * need it be in a run that has done the most work, or that rounding errors have misled.
  */
 double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal);
+
+/*
+ * What both linear programs (this one and fewest/program.h) do at a corner, which they hold as the
+ * constraints that are tight there and the inverse of their matrix: they choose the constraint to
+ * loosen by the steepest ascent (Goldfarb and Reid, A practicable steepest-edge simplex algorithm,
+ * 1977), and change the rows of the inverse.
+ */
+
+/* Gains and rates that are smaller are taken for rounding errors. */
+#define PEG_CORNER_TOLERANCE 1e-9
+
+/* Numbers by which rows are padded, and in a sum of its own. */
+#define PEG_CORNER_LANES 8
+
+/* The tight constraint whose loosening gains most for the length of the step, or -1. */
+int peg_corner_loosened(const double *gain, const double *norm, int size);
+
+/* Subtracts a multiple of another row from a row. Returns the square of its new length. */
+double peg_corner_subtract(double *row, double rate, const double *other, size_t stride);
 
 #endif
