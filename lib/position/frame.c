@@ -8,15 +8,15 @@
 #include "theory/classes.h"
 
 /*
- * The words of scratch: images of one position, and a batch with a hash and an owner for each
- * position. Since the jumps of a position are never split, the last one in a batch may take it
- * past PEG_BATCH, by no more than the number of lines.
+ * The scratch is images of one position, and a batch with a hash and an owner for each position.
+ * Since the jumps of a position are never split, the last one in a batch may take it past
+ * PEG_BATCH, by no more than the number of lines.
  */
-static uint64_t scratch_words(const peg_frame *frame)
+size_t peg_frame_scratch_words(const peg_frame *frame)
 {
-    uint64_t batch = PEG_BATCH + frame->shape->line_count;
+    size_t batch = PEG_BATCH + frame->shape->line_count;
 
-    return ((uint64_t)frame->group_size + batch) * (uint64_t)frame->words + 2 * batch;
+    return (frame->group_size + batch) * (size_t)frame->words + 2 * batch;
 }
 
 static void place_scratch(peg_frame *frame, uint64_t *at)
@@ -30,7 +30,7 @@ static void place_scratch(peg_frame *frame, uint64_t *at)
 }
 
 /* Takes one block of memory for all tables and scratch, and gives each its place in it. */
-static peg_status take_block(peg_frame *frame, peg_budget *budget)
+static void take_block(peg_frame *frame, peg_budget *budget)
 {
     uint64_t lines = frame->shape->line_count;
     uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
@@ -38,14 +38,14 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     uint64_t after = (frame->image_shift ? lines + 1 : 1) * frame->line_words;
     uint64_t group = (frame->group_size + 1) / 2;
     uint64_t words = values * (frame->line_words + images) + lines * images + after + group +
-                     scratch_words(frame);
-    uint64_t *at;
+                     peg_frame_scratch_words(frame);
+    uint64_t *at = NULL;
 
     if (words > SIZE_MAX / sizeof(*at))
-        return PEG_LIMIT;
+        peg_budget_fail(budget, PEG_LIMIT);
     at = peg_budget_resize(budget, NULL, 0, (size_t)words * sizeof(*at));
     if (!at)
-        return peg_budget_refuse(budget);
+        return;
     frame->block = at;
     frame->size = (size_t)words * sizeof(*at);
     frame->chunk_lines = at;
@@ -54,7 +54,6 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     frame->lines_after = frame->jump_images + lines * images;
     frame->group = (uint32_t *)(frame->lines_after + after);
     place_scratch(frame, frame->lines_after + after + group);
-    return PEG_OK;
 }
 
 /* Rules a line out for every value of a chunk in which a hole is not as the line needs it. */
@@ -86,43 +85,45 @@ static void fill_legal(peg_frame *frame)
     }
 }
 
-/* Flips the bit of a hole in an image. */
-static void flip(const peg_frame *frame, uint64_t *image, int hole)
+/* The images of a position with one peg. */
+static uint64_t *peg_images(const peg_frame *frame, int hole)
 {
-    int bit = hole + frame->image_shift;
+    size_t at = (size_t)(hole / PEG_CHUNK_HOLES * PEG_CHUNK_VALUES + (1 << hole % PEG_CHUNK_HOLES));
 
-    image[bit / 64] ^= UINT64_C(1) << (bit % 64);
+    return frame->chunk_images + at * frame->group_size * (size_t)frame->words;
 }
 
+/* Images are linear: those of several pegs are the XOR of those of each. */
 static void fill_images(peg_frame *frame)
 {
     const peg_shape *shape = frame->shape;
     size_t words = (size_t)frame->words;
-    size_t holes = (size_t)shape->holes;
     size_t images = frame->group_size * words;
+    size_t values = (size_t)frame->chunks * PEG_CHUNK_VALUES;
 
-    memset(frame->chunk_images, 0,
-           (size_t)frame->chunks * PEG_CHUNK_VALUES * images * sizeof(*frame->chunk_images));
-    memset(frame->jump_images, 0, shape->line_count * images * sizeof(*frame->jump_images));
-    for (size_t s = 0; s < frame->group_size; s++) {
-        const uint8_t *to = shape->symmetries + frame->group[s] * holes;
+    memset(frame->chunk_images, 0, values * images * sizeof(*frame->chunk_images));
+    for (size_t s = 0; s < frame->group_size; s++)
+        for (int hole = 0; hole < shape->holes; hole++) {
+            int to = shape->symmetries[frame->group[s] * (size_t)shape->holes + (size_t)hole];
+            int bit = to + frame->image_shift;
 
-        for (size_t hole = 0; hole < holes; hole++) {
-            uint64_t *chunk =
-                frame->chunk_images + hole / PEG_CHUNK_HOLES * PEG_CHUNK_VALUES * images;
-
-            for (size_t value = 0; value < PEG_CHUNK_VALUES; value++)
-                if (value >> (hole % PEG_CHUNK_HOLES) & 1)
-                    flip(frame, chunk + value * images + s * words, to[hole]);
+            peg_images(frame, hole)[s * words + (size_t)bit / 64] = UINT64_C(1) << bit % 64;
         }
-        for (size_t i = 0; i < shape->line_count; i++) {
-            peg_jump line = shape->lines[i];
-            uint64_t *jump = frame->jump_images + i * images + s * words;
+    for (size_t value = 0; value < values; value++) {
+        size_t low = value & (0 - value);
+        size_t rest = value % PEG_CHUNK_VALUES & ~low;
+        uint64_t *image = frame->chunk_images + value * images;
 
-            flip(frame, jump, to[line.from]);
-            flip(frame, jump, to[line.over]);
-            flip(frame, jump, to[line.to]);
-        }
+        for (size_t i = 0; rest > 0 && i < images; i++)
+            image[i] = *(image + i - low * images) ^ *(image + i - rest * images);
+    }
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_jump jump = shape->lines[line];
+
+        for (size_t i = 0; i < images; i++)
+            frame->jump_images[line * images + i] = peg_images(frame, jump.from)[i] ^
+                                                    peg_images(frame, jump.over)[i] ^
+                                                    peg_images(frame, jump.to)[i];
     }
 }
 
@@ -211,29 +212,22 @@ static uint64_t fill_steps(const peg_frame *frame)
 peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
 {
-    peg_frame frame = {0};
+    peg_frame frame = {.shape = shape, .words = shape->words};
     size_t group_size = shape->symmetry_count * sizeof(uint32_t);
     uint32_t *group = peg_budget_resize(budget, NULL, 0, group_size);
-    peg_status status;
 
-    if (!group)
-        return peg_budget_refuse(budget);
-    frame.shape = shape;
-    frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK_HOLES - 1) / PEG_CHUNK_HOLES;
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all_holes = peg_bits_below(shape->holes);
     frame.image_shift = marked && marks_fit(shape) ? PEG_MARK_BITS : 0;
     frame.hole_bits = PEG_UNMARKED >> frame.image_shift;
-    status = peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size);
-    for (size_t s = 0; status == PEG_OK && kept && s < frame.group_size; s++)
-        PEG_ASSERT(peg_symmetry_keeps(shape->symmetries + group[s] * (size_t)shape->holes,
-                                      shape->holes, kept));
-    if (status == PEG_OK)
-        status = peg_budget_spend_steps(budget, fill_steps(&frame));
-    if (status == PEG_OK)
-        status = take_block(&frame, budget);
-    if (status == PEG_OK) {
+    if (group) {
+        peg_budget_follow(
+            budget, peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size));
+        peg_budget_spend_steps(budget, fill_steps(&frame));
+        take_block(&frame, budget);
+    }
+    if (budget->status == PEG_OK) {
         fill_legal(&frame);
         memcpy(frame.group, group, frame.group_size * sizeof(*group));
         fill_images(&frame);
@@ -243,12 +237,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
         *out_frame = frame;
     }
     peg_budget_free(budget, group, group_size);
-    return status;
-}
-
-size_t peg_frame_scratch_words(const peg_frame *frame)
-{
-    return (size_t)scratch_words(frame);
+    return budget->status;
 }
 
 size_t peg_frame_with_scratch(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame)

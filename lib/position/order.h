@@ -38,8 +38,8 @@ typedef struct peg_lines_by_hole {
 } peg_lines_by_hole;
 
 /* Finds the lines that each hole is on, in sets of a number of words. */
-peg_status peg_lines_by_hole_make(const peg_shape *shape, size_t words, peg_budget *budget,
-                                  peg_lines_by_hole *out_lines);
+void peg_lines_by_hole_make(const peg_shape *shape, size_t words, peg_budget *budget,
+                            peg_lines_by_hole *out_lines);
 
 static inline void peg_lines_by_hole_free(peg_lines_by_hole *lines, peg_budget *budget)
 {

@@ -13,7 +13,6 @@
  *
  * Some functions are given hole_bits, the bits of a position's first word that stand for
  * holes: a mark is no part of a position, and positions that differ in it alone are the same.
- * Only positions of one word have marks, so wider ones ignore hole_bits.
  */
 #ifndef PEG_POSITION_POSITION_TEMPLATE_H
 #define PEG_POSITION_POSITION_TEMPLATE_H
@@ -40,11 +39,6 @@ static inline uint64_t hash_position(const uint64_t *position, uint64_t hole_bit
     return (word ^ word >> 32) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-static inline int positions_equal(const uint64_t *a, const uint64_t *b, uint64_t hole_bits)
-{
-    return ((*a ^ *b) & hole_bits) == 0;
-}
-
 #else
 
 static inline uint64_t hash_position(const uint64_t *position, uint64_t hole_bits)
@@ -59,17 +53,16 @@ static inline uint64_t hash_position(const uint64_t *position, uint64_t hole_bit
     return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
+#endif
+
 static inline int positions_equal(const uint64_t *a, const uint64_t *b, uint64_t hole_bits)
 {
-    uint64_t differ = 0;
+    uint64_t differ = (a[0] ^ b[0]) & hole_bits;
 
-    (void)hole_bits;
-    for (int w = 0; w < PEG_WIDTH; w++)
+    for (int w = 1; w < PEG_WIDTH; w++)
         differ |= a[w] ^ b[w];
     return differ == 0;
 }
-
-#endif
 
 static inline void copy_position(uint64_t *to, const uint64_t *from)
 {
