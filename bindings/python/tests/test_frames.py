@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from libpeg import Board, BoardError
+import libpeg
+from libpeg import Board, BoardError, Record
 
 BOARD = Board("triangle5", goal=13)
 JUMPS = BOARD.legal_jumps_many(BOARD.sample_positions(30, 1))
@@ -50,3 +51,39 @@ def test_pyarrow_takes_results_and_gives_positions() -> None:
         assert BOARD.solvable_many(column).tolist() == WANTED
     labels = pyarrow.table({"position": JUMPS.after, "answer": np.array(WANTED, np.uint8)})
     assert labels["answer"].to_pylist() == WANTED
+
+
+ROWS = [
+    Record(0, "english", 1, "ok", 2**70, None, 0.5),
+    Record(1, "x", 2, "error", None, "no", 0.1),
+]
+
+
+@pytest.mark.parametrize("package", ["pandas", "polars", "duckdb", "pyarrow"])
+def test_every_library_of_tables_reads_exact_counts(package: str) -> None:
+    library = pytest.importorskip(package)
+    rows = libpeg.to_arrow(ROWS)
+    if package == "pandas":
+        found = rows.to_pandas()["value"].tolist()
+    elif package == "polars":
+        found = library.from_arrow(rows)["value"].to_list()
+    elif package == "duckdb":
+        found = [row[0] for row in library.sql("select value from rows").fetchall()]
+    else:
+        found = rows["value"].to_pylist()
+    assert [None if value is None else int(value) for value in found] == [2**70, None]
+
+
+def test_a_table_has_a_column_for_each_name_and_texts_for_what_is_mixed() -> None:
+    pytest.importorskip("pyarrow")
+    table = libpeg.to_arrow([{"a": True, "b": [1]}, {"a": None, "c": 1.5}, {"c": "x"}])
+    assert table.to_pydict() == {
+        "a": [True, None, None],
+        "b": ["[1]", None, None],
+        "c": [None, "1.5", '"x"'],
+    }
+    assert str(libpeg.to_arrow([{"n": 10**50}])["n"].type) == "decimal256(76, 0)"
+    assert libpeg.to_arrow([{"n": 10**90}])["n"].to_pylist() == [str(10**90)]
+    for wrong in (5, [5]):
+        with pytest.raises(TypeError, match="must be"):
+            libpeg.to_arrow(wrong)  # type: ignore[arg-type]

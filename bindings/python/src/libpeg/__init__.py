@@ -50,6 +50,7 @@ if _TYPE_CHECKING:
     from libpeg.cluster.catalogue import catalogue
     from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import Sweep, sweep
+    from libpeg.tabular import to_arrow
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -107,6 +108,7 @@ __all__ = [
     "catalogue",
     "census",
     "sweep",
+    "to_arrow",
 ]
 
 
@@ -114,11 +116,12 @@ __all__ = [
 _MODULES = "cluster", "errors", "gym", "pddl", "problems", "widget"
 _WHERE = {"CensusLevel": "census", "Record": "asking", "Sweep": "sweep"}
 _WHERE |= {name: name for name in ("catalogue", "census", "sweep")}
+_WHERE = {name: f"cluster.{where}" for name, where in _WHERE.items()} | {"to_arrow": "tabular"}
 
 
 def __getattr__(name: str) -> object:
     if name in _WHERE:
-        return getattr(_import_module(f"libpeg.cluster.{_WHERE[name]}"), name)
+        return getattr(_import_module(f"libpeg.{_WHERE[name]}"), name)
     if name in _MODULES:
         return _import_module(f"libpeg.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -26,6 +26,7 @@ from libpeg.cluster.workers import outcomes
 from libpeg.errors import BoardError, CheckpointError, Stopped
 from libpeg.files import Path, write_whole
 from libpeg.limits import STOP, Limits, checked
+from libpeg.tabular import arrow_module, to_arrow
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -33,11 +34,9 @@ if TYPE_CHECKING:
 
 _BOARDS = "boards.json"
 
-# Counts of solutions pass 64 bits. So many digits a decimal number of Parquet has.
-_WIDE, _DIGITS = ("solutions", "shortest"), 38
-
-# The largest numbers of these columns, and of the others.
-_MOST_WIDE, _MOST = 10**_DIGITS - 1, 2**63 - 1
+# What the columns of files of Parquet are. Counts of solutions pass 64 bits.
+_KINDS = dict.fromkeys(COLUMNS, "text") | dict.fromkeys(NUMBERS, "number")
+_KINDS |= {"solutions": "count", "shortest": "count"}
 
 
 def catalogue(  # noqa: PLR0913 - each may be wanted without the others
@@ -80,7 +79,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     for name in boards:
         expect_shape(name)
     if parquet:
-        arrow_modules()
+        arrow_module()
     files = None if folder is None else _Files(folder)
     wanted = [_Part(name, files, again=again) for name in dict.fromkeys(boards)]
     if files is not None:
@@ -197,12 +196,10 @@ class _Files:
 
     def write_parquet(self, name: str, rows: Sequence[CatalogueRow]) -> None:
         """Write the rows of a board as Parquet, which needs PyArrow."""
-        pa, parquet = arrow_modules()
-        types = dict.fromkeys(COLUMNS, pa.string()) | dict.fromkeys(NUMBERS, pa.int64())
-        types |= dict.fromkeys(_WIDE, pa.decimal128(_DIGITS))
-        values = {column: [_fitting(row, column) for row in rows] for column in COLUMNS}
+        from pyarrow import parquet  # noqa: PLC0415 - it is optional, and slow to import
+
         out = io.BytesIO()
-        parquet.write_table(pa.table(values, schema=pa.schema(types.items())), out)
+        parquet.write_table(to_arrow(rows, kinds=_KINDS), out)
         self._write(f"{name}.parquet", out.getvalue())
 
     def _write(self, file: str, data: bytes) -> None:
@@ -216,23 +213,6 @@ def is_shape(name: str) -> bool:
         return name.isalnum() and Board(name).text.split()[0] == name
     except BoardError:
         return False
-
-
-def arrow_modules() -> tuple[Any, Any]:
-    """Import PyArrow, or say that it is needed."""
-    try:
-        import pyarrow as pa  # noqa: PLC0415 - it is optional, and slow to import
-        from pyarrow import parquet  # noqa: PLC0415
-    except ImportError as error:
-        raise ImportError("files of Parquet need PyArrow: pip install pyarrow") from error
-    return pa, parquet
-
-
-def _fitting(row: CatalogueRow, column: str) -> object:
-    """Give what a row has in a column, or None for a number that Parquet has no room for."""
-    value = getattr(row, column)
-    most = _MOST_WIDE if column in _WIDE else _MOST
-    return None if isinstance(value, int) and value > most else value
 
 
 def _described(board: Board) -> dict[str, Any]:
