@@ -25,6 +25,10 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "c"
 ROOT = CARRIED if CARRIED.is_dir() else HERE.parent.parent
+
+# .ci/release/version.py writes the address of the project here once there is one.
+HOME = "https://libpeg.invalid"
+
 WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 # The public headers, and those of the binding's own C.
@@ -159,15 +163,17 @@ class Sdist(sdist):
         examples = ("examples/python", "examples/web/problems", "examples/web/words")
         for folder in ("include", "lib", "docs", *examples, "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
-        for where in (top, top / "c"):
-            shutil.copy2(ROOT / "LICENSE", where)
+        shutil.copy2(ROOT / "LICENSE", top / "c")
         shutil.copy2(ROOT / "README.md", top / "c")
 
 
 # cffi runs this file once more, to have the module described.
 if __name__ == "__main__":
+    if not (HERE / "LICENSE").exists():  # which every wheel is to have
+        shutil.copy2(ROOT / "LICENSE", HERE)
     setup(
         version=version(),
+        project_urls={} if HOME.endswith(".invalid") else {"Homepage": HOME},
         long_description=description(),
         long_description_content_type="text/markdown",
         cffi_modules=["setup.py:described"],

@@ -126,5 +126,5 @@ def test_a_cluster_needs_its_packages(libpeg: Any, monkeypatch: pytest.MonkeyPat
     ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--scheduler", "tcp://there:1")
     assert (ended.status, ended.err) == (
         2,
-        "libpeg: --scheduler needs the packages of libpeg[dask]\n",
+        "libpeg: --scheduler needs Dask: `pip install distributed`\n",
     )

@@ -120,14 +120,14 @@ def test_the_package_imports_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     ("absent", "rest", "module", "needed"),
     [
-        ("gymnasium", "libpeg", "libpeg.gym", "Gymnasium: `pip install 'libpeg[gym]'`"),
+        ("gymnasium", "libpeg", "libpeg.gym", "Gymnasium: `pip install gymnasium`"),
         (
             "stable_baselines3",
             "libpeg.gym",
             "libpeg.gym.sb3",
-            "Stable-Baselines3: `pip install 'libpeg[sb3]'`",
+            "Stable-Baselines3: `pip install sb3-contrib`",
         ),
-        ("anywidget", "libpeg", "libpeg.widget", "anywidget: `pip install 'libpeg[widget]'`"),
+        ("anywidget", "libpeg", "libpeg.widget", "anywidget: `pip install anywidget`"),
     ],
 )
 def test_without_an_extra_the_rest_works_and_the_error_says_what_to_install(

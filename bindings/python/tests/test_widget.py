@@ -56,7 +56,9 @@ def test_what_is_not_known_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_cannot_be_done_changes_nothing() -> None:
     game = BoardWidget(Board(START))
-    for hole in (2, 1, 99, 0):  # empty, without a jump, and no hole
+    assert pressed(game, 1) == "1: this peg cannot jump."
+    assert pressed(game, 2) == "5 pegs."
+    for hole in (2, 99, 0):  # empty, and no hole
         assert pressed(game, hole) == "5 pegs."
         assert game.picture == Board(START).svg(names=True)
     assert pressed(game, 7, 7) == "5 pegs."  # chosen, and put down again
@@ -78,3 +80,30 @@ def test_the_page_has_every_hole_where_the_picture_has_it() -> None:
     board.play("d2-d4")
     game.show()
     assert game.said == "31 pegs."
+
+
+def test_a_peg_is_dragged_and_a_new_game_begins_where_the_first_did() -> None:
+    game = BoardWidget(START)
+    game._handle_custom_msg({"from": 7, "hole": 9}, [])
+    assert [str(jump) for jump in game.board.history] == ["7-9"]
+    game._handle_custom_msg({"from": 13, "hole": 99}, [])
+    game._handle_custom_msg({"from": 13, "hole": 4}, [])  # which is no jump
+    assert len(game.board) == 4
+    assert pressed(game, "New game") == "5 pegs."
+    assert game.board == Board(START)
+
+
+def test_the_position_and_verdicts_are_traits() -> None:
+    game, seen = BoardWidget(START), []
+    game.observe(lambda change: seen.append(change.new), "position")
+    pressed(game, 7, 9)
+    assert seen == [game.board.position] == [game.position]
+    game.verdicts = game.board.judge()
+    assert game.picture == game.board.svg(verdicts=game.board.judge(), names=True)
+    pressed(game, "Undo")
+    assert game.verdicts == []
+    game.position = 0b1011
+    assert (game.board.pegs, game.said) == ((1, 2, 4), "3 pegs.")
+    pressed(game, 1, 1)
+    assert pressed(game, "New game") == "3 pegs."
+    assert game.position == 0b1011

@@ -9,6 +9,7 @@ function render({ model, el }) {
         button.textContent = name;
         button.addEventListener("click", () => model.send({ button: name }));
     }
+    let from = -1; // the hole that is dragged from
     const draw = () => {
         const held = document.activeElement?.getAttribute("aria-label");
         picture.innerHTML = model.get("picture");
@@ -23,7 +24,24 @@ function render({ model, el }) {
             hole.style.cursor = "pointer";
             const press = () => model.send({ hole: at + 1 });
             hole.addEventListener("click", press);
-            hole.addEventListener("keydown", (event) => event.key === "Enter" && press());
+            hole.addEventListener("keydown", (event) => {
+                if (event.key !== "Enter" && event.key !== " ")
+                    return;
+                event.preventDefault(); // Space would scroll the page
+                press();
+            });
+            hole.style.touchAction = "none";
+            hole.addEventListener("pointerup", (event) => {
+                const end = el.getRootNode().elementFromPoint(event.clientX, event.clientY);
+                const to = [...svg.querySelectorAll("[role=button]")].indexOf(end);
+                if (from >= 0 && to >= 0 && to !== from)
+                    model.send({ from: from + 1, hole: to + 1 });
+                from = -1;
+            });
+            hole.addEventListener("pointerdown", (event) => {
+                from = at;
+                hole.releasePointerCapture?.(event.pointerId);
+            });
             svg.append(hole);
             if (name === held)
                 hole.focus();

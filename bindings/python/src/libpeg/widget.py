@@ -1,6 +1,6 @@
 """A board to click on, in a notebook: it plays, warns of jumps that lose, and takes them back.
 
-`pip install 'libpeg[widget]'` brings anywidget, which shows it. All that is known of the game is
+`pip install anywidget` brings what shows it. All that is known of the game is
 here; what runs in the page draws a picture, and tells which hole or button was pressed.
 """
 
@@ -14,7 +14,7 @@ try:
     import anywidget
     import traitlets
 except ImportError as error:
-    message = "libpeg.widget needs anywidget: `pip install 'libpeg[widget]'`"
+    message = "libpeg.widget needs anywidget: `pip install anywidget`"
     raise ImportError(message, name=error.name, path=error.path) from error
 
 from libpeg.board import Board, board_of
@@ -24,15 +24,17 @@ from libpeg.errors import EndOfPlay, LimitReached
 # The positions that the coach looks at for a verdict, which takes a moment at most.
 _LOOKED_AT = 100_000
 
-_BUTTONS = ("Undo", "Redo", "Hint")
+_BUTTONS = ("Undo", "Redo", "Hint", "New game")
 
 
 class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
-    """A board to play on by clicking: a peg first, then the hole to jump to.
+    """A board to play on: click a peg, then the hole to jump to, or drag it there.
 
     coach: whether to say at once that a jump has lost the game, as far as a short search can tell.
 
     `board` is the board itself. It may be played on by program too; `show` draws it anew then.
+    `position` and `verdicts` are traits, to be observed and set: the position as a number, which
+    begins another game, and what `judge` returned, which is shown until the next jump.
 
     >>> from libpeg import Board
     >>> from libpeg.widget import BoardWidget
@@ -48,22 +50,29 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     said = traitlets.Unicode().tag(sync=True)
     holes = traitlets.List().tag(sync=True)
     buttons = traitlets.List([*_BUTTONS]).tag(sync=True)
+    position = traitlets.Int()
+    verdicts = traitlets.List()
 
     def __init__(self, board: Board | str = "english", *, coach: bool = True) -> None:
         self.board = board_of(board)
         self._coach = coach
         self._chosen: int | None = None
+        self._start = self.board.position
         places = zip(self.board.places, self.board.names, strict=True)
         super().__init__(holes=[[x * UNIT, y * UNIT, name] for (x, y), name in places])
         self.on_msg(self._hear)
         self.show()
+        self.observe(self._set, ["position", "verdicts"])
 
     def show(self, said: str = "") -> None:
         """Draw the board as it is, and say something or, if there is nothing, how the game is."""
         board, pegs = self.board, len(self.board)
         # Both at once, so that they are drawn once.
         with self.hold_sync():
-            self.picture = str(board.svg(chosen=self._chosen, names=True))
+            if board.position != self.position:
+                self.position, self.verdicts = board.position, []
+            drawn = board.svg(chosen=self._chosen, verdicts=self.verdicts, names=True)
+            self.picture = str(drawn)
             if board.is_won:
                 self.said = f"Won in {len(board.moves_text(board.history).split())} moves."
             elif not board.legal_jumps:
@@ -81,8 +90,27 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
             if self._coach and self.board.solvable(positions=_LOOKED_AT) is False:
                 said = f"{jump}: from here the game cannot be won. Undo takes it back."
         chosen = hole if any(one.from_ == hole for one in legal) else None
+        if legal and jump is None and chosen is None and hole in self.board:
+            said = f"{self.board.name(hole)}: this peg cannot jump."
         self._chosen = None if jump is not None or chosen == self._chosen else chosen
         self.show(said)
+
+    def drag(self, hole: int, to: int) -> None:
+        """Have the peg in a hole jump to another."""
+        self._chosen = hole
+        self.press(to)
+
+    def new_game(self) -> None:
+        """Begin again where the game began."""
+        self._chosen = None
+        self.board.position = self._start
+        self.show()
+
+    def _set(self, change: Any) -> None:
+        """Follow a trait that a program has set."""
+        if change.name == "position" and change.new != self.board.position:
+            self.board.position = self._start = change.new
+        self.show()
 
     def undo(self) -> None:
         """Take back a jump."""
@@ -109,7 +137,10 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
 
     def _hear(self, _: object, told: Any, __: object) -> None:
         """Do what was pressed in the page, which only tells of what there is."""
-        if told.get("hole") in self.board.holes:
-            self.press(told["hole"])
+        hole, start, holes = told.get("hole"), told.get("from"), self.board.holes
+        if hole in holes and start in holes:
+            self.drag(start, hole)
+        elif hole in holes:
+            self.press(hole)
         elif told.get("button") in _BUTTONS:
-            getattr(self, told["button"].lower())()
+            getattr(self, told["button"].lower().replace(" ", "_"))()

@@ -194,5 +194,5 @@ def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:
     try:
         from distributed import Client  # noqa: PLC0415 - it is optional
     except ImportError as error:
-        raise ValueError("--scheduler needs the packages of libpeg[dask]") from error
+        raise ValueError("--scheduler needs Dask: `pip install distributed`") from error
     return opened.enter_context(Client(asked.scheduler))

@@ -17,7 +17,7 @@ array([ 6, 12])
 try:
     import gymnasium as _gymnasium
 except ImportError as error:
-    message = "libpeg.gym needs Gymnasium: `pip install 'libpeg[gym]'`"
+    message = "libpeg.gym needs Gymnasium: `pip install gymnasium`"
     raise ImportError(message, name=error.name, path=error.path) from error
 
 from libpeg.gym.environments import PegEnv, PegVectorEnv

@@ -1,7 +1,8 @@
 """Peg solitaire for the agents of Stable-Baselines3: many games in arrays, as its `VecEnv`.
 
-`pip install 'libpeg[sb3]'` brings Stable-Baselines3 and sb3-contrib, whose `MaskablePPO` asks
-which actions are legal.
+`pip install sb3-contrib` brings Stable-Baselines3 too; its `MaskablePPO` asks which actions are
+legal. They bring PyTorch, and with it 3 GB of CUDA, unless PyTorch is there before:
+`pip install torch --index-url https://download.pytorch.org/whl/cpu`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 try:
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
-    message = "libpeg.gym.sb3 needs Stable-Baselines3: `pip install 'libpeg[sb3]'`"
+    message = "libpeg.gym.sb3 needs Stable-Baselines3: `pip install sb3-contrib`"
     raise ImportError(message, name=error.name, path=error.path) from error
 
 from libpeg.board import Board
