@@ -300,9 +300,19 @@ def rooms() -> str:
     )
 
 
+def heat() -> str:
+    """Draw in how many ways each single vacancy of the triangle can be won."""
+    ways = {
+        hole: Board("triangle5", empty=hole).count_solutions() for hole in Board("triangle5").holes
+    }
+    most = max(ways.values())
+    shade = {hole: f"hsl(10 80% {95 - 60 * many / most:.0f}%)" for hole, many in ways.items()}
+    return Board("triangle5").svg(fill=shade, labels=ways, colors={"label": "#222222"}, size=480)
+
+
 PICTURES = (
     *(classes, masks, counts, lost, lender, regions, small_regions, table, middle, fewest),
-    *(weights, rooms),
+    *(weights, rooms, heat),
 )
 
 

@@ -28,7 +28,14 @@ _SIDEBAR = {
     "Start": ["An overview <overview>", "guides/start", "guides/boards"],
     "Guides": [
         *("guides/play", "guides/coach", "guides/solve", "guides/prove", "guides/count"),
-        *("guides/fewest", "guides/table", "guides/random", "guides/threads", "limits"),
+        *(
+            "guides/fewest",
+            "guides/table",
+            "guides/random",
+            "guides/gallery",
+            "guides/threads",
+            "limits",
+        ),
         *("beyond-one-machine", "inverse", "embedding"),
     ],
     "Languages": [
