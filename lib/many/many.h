@@ -42,16 +42,23 @@ typedef struct peg_chooser {
     int ends_won;          /* whether it ends at the goal too */
 } peg_chooser;
 
-/* What is done with positions of one width. Scratch has room for peg_many_scratch_words(). */
+/* One call: its budget, and scratch, which is few on usual boards, so that small calls are quick.
+ */
+typedef struct peg_work {
+    peg_budget budget;
+    size_t words; /* of scratch: for the images of a position, or its legal lines */
+    uint64_t *scratch;
+    uint64_t few[64];
+} peg_work;
+
+/* What is done with positions of one width. */
 typedef struct peg_many_ops {
-    /* Lists jumps, or those that may have led to the positions, by a frame of the same symmetries.
-     */
-    peg_status (*jumps)(const peg_many *many, const peg_frame *frame, const uint64_t *positions,
-                        size_t count, int back, uint64_t *scratch, peg_budget *budget,
-                        peg_jump_list *list);
+    /* Lists jumps, or those that may have led to positions, by a frame of the same symmetries. */
+    void (*jumps)(const peg_many *many, const peg_frame *frame, const uint64_t *positions,
+                  size_t count, int back, peg_work *work, peg_jump_list *list);
     /* Writes least images, or with `each` all of them. */
-    peg_status (*images)(const peg_many *many, const uint64_t *positions, size_t count, int each,
-                         uint64_t *scratch, peg_budget *budget, uint64_t *out);
+    void (*images)(const peg_many *many, const uint64_t *positions, size_t count, int each,
+                   peg_work *work, uint64_t *out);
     /*
      * Plays at random from the first of some positions, for `most` jumps or until play ends, and
      * writes the position after each. Returns the number of jumps.
@@ -59,23 +66,23 @@ typedef struct peg_many_ops {
     size_t (*play_at_random)(const peg_many *many, size_t most, const peg_chooser *chooser,
                              uint64_t *scratch, uint64_t *state, uint64_t *positions);
     /* Plays lines, after `check` has found that they are legal. */
-    peg_status (*check)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
-                        size_t count, peg_budget *budget, size_t *out_at);
+    void (*check)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
+                  size_t count, peg_budget *budget, size_t *out_at);
     void (*play)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
                  size_t count, uint64_t *out);
-    peg_status (*legal)(const peg_many *many, const uint64_t *positions, size_t count,
-                        uint64_t *scratch, peg_budget *budget, uint8_t *out);
+    void (*legal)(const peg_many *many, const uint64_t *positions, size_t count, peg_work *work,
+                  uint8_t *out);
     void (*step)(const peg_many *many, const peg_games *games, const int64_t *lines,
                  uint64_t *scratch);
 } peg_many_ops;
 
-extern const peg_many_ops peg_many_ops_1;
-extern const peg_many_ops peg_many_ops_2;
-extern const peg_many_ops peg_many_ops_4;
+extern const peg_many_ops *const peg_many_ops_1;
+extern const peg_many_ops *const peg_many_ops_2;
+extern const peg_many_ops *const peg_many_ops_4;
 
 static inline const peg_many_ops *peg_many_ops_of(const peg_many *many)
 {
-    return PEG_FOR_WIDTH(many->frame.words, &peg_many_ops_1, &peg_many_ops_2, &peg_many_ops_4);
+    return PEG_FOR_WIDTH(many->frame.words, peg_many_ops_1, peg_many_ops_2, peg_many_ops_4);
 }
 
 /* The words of a position in the arrays. */
@@ -84,7 +91,7 @@ static inline size_t peg_many_words(const peg_shape *shape)
     return ((size_t)shape->holes + 63) / 64;
 }
 
-/* Prepares a board within a budget, and lets go of what was prepared. */
+/* Prepares a board within a budget, and lets go of what was prepared, which is due in any case. */
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many);
 void peg_many_end(peg_many *many, peg_budget *budget);
@@ -93,61 +100,43 @@ void peg_many_end(peg_many *many, peg_budget *budget);
 peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,
                            peg_budget *out_budget);
 
-/* The words of scratch for a position: its images, or its legal lines. */
-static inline size_t peg_many_scratch_words(const peg_many *many)
-{
-    size_t images = many->frame.group_size * (size_t)many->frame.words;
+/* Takes scratch, and gives it back. Returns how the budget stands. */
+peg_status peg_work_begin(const peg_many *many, peg_work *work);
+peg_status peg_work_end(peg_work *work);
 
-    return images > many->frame.line_words ? images : many->frame.line_words;
-}
-
-/* The words of scratch on the stack: enough for the usual boards, so that small calls are quick. */
-enum { PEG_MANY_FEW_WORDS = 64 };
-
-/* Gives some words of scratch: the few at hand if they are enough. NULL if there is no memory. */
-static inline uint64_t *peg_many_take_scratch(size_t words, uint64_t *few, peg_budget *budget)
-{
-    return words <= PEG_MANY_FEW_WORDS
-               ? few
-               : peg_budget_resize(budget, NULL, 0, words * sizeof(uint64_t));
-}
-
-static inline void peg_many_free_scratch(uint64_t *scratch, size_t words, peg_budget *budget)
-{
-    if (words > PEG_MANY_FEW_WORDS)
-        peg_budget_free(budget, scratch, words * sizeof(*scratch));
-}
+/* Draws positions by games: see peg_many_sample(). */
+peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limits, int pegs,
+                                 uint64_t *state, size_t count, uint64_t *out);
 
 /* Positions of which not much is wanted are spent so many at a time. */
 enum { PEG_MANY_AT_ONCE = 64 };
 
 /* Spends the position of an index, which took some steps, once there are many or it is the last. */
-static inline peg_status peg_many_spend(peg_budget *budget, size_t index, uint64_t steps)
+static inline void peg_many_spend(peg_budget *budget, size_t index, uint64_t steps)
 {
     size_t spent = index % PEG_MANY_AT_ONCE + 1;
-    peg_status status;
 
     if (spent < PEG_MANY_AT_ONCE && index + 1 < budget->total)
-        return PEG_OK;
-    status = peg_budget_spend(budget, spent);
-    return status == PEG_OK ? peg_budget_work(budget, spent * steps) : status;
+        return;
+    peg_budget_spend(budget, spent);
+    peg_budget_work(budget, spent * steps);
 }
 
 /* Checks positions of a caller. */
 peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
                           size_t *out_at);
 
-/* Does both for positions that a caller gave. */
+/* Does all this for positions that a caller gave: what began is to be ended. */
 peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
-                            const uint64_t *positions, size_t count, peg_budget *out_budget,
+                            const uint64_t *positions, size_t count, peg_work *out_work,
                             size_t *out_at);
 
 /*
  * Sorts numbers of several words each in place, by so many of their low bits. After PEG_LIMIT and
  * PEG_STOPPED they are in any order.
  */
-peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
-                                 peg_budget *budget);
+void peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
+                           peg_budget *budget);
 
 /* Keeps one of each of some numbers that are sorted, and returns how many are kept. */
 size_t peg_many_keep_one(uint64_t *numbers, size_t count, size_t words);

@@ -18,18 +18,14 @@ static peg_status many_frame(const peg_many *many, int marked, peg_budget *budge
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many)
 {
-    peg_status status;
-
-    out_many->allocator = board->allocator;
-    out_many->shape = board->shape;
-    out_many->goal = board->goal;
-    out_many->pegs = board->pegs;
-    out_many->symmetries = symmetries;
-    out_many->words = peg_many_words(board->shape);
-    status = many_frame(out_many, 0, budget, &out_many->frame);
-    if (status == PEG_OK)
-        peg_shape_hold(out_many->shape);
-    return status;
+    *out_many = (peg_many){.allocator = board->allocator,
+                           .shape = board->shape,
+                           .goal = board->goal,
+                           .pegs = board->pegs,
+                           .symmetries = symmetries,
+                           .words = peg_many_words(board->shape)};
+    peg_shape_hold(out_many->shape);
+    return many_frame(out_many, 0, budget, &out_many->frame);
 }
 
 void peg_many_end(peg_many *many, peg_budget *budget)
@@ -53,9 +49,10 @@ peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits
         return status;
     many = peg_budget_resize(&budget, NULL, 0, sizeof(*many));
     if (!many)
-        return peg_budget_refuse(&budget);
+        return budget.status;
     status = peg_many_begin(board, symmetries, &budget, many);
     if (status != PEG_OK) {
+        peg_many_end(many, &budget);
         peg_budget_free(&budget, many, sizeof(*many));
         return status;
     }
@@ -113,8 +110,27 @@ peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, siz
     return PEG_OK;
 }
 
+peg_status peg_work_begin(const peg_many *many, peg_work *work)
+{
+    size_t images = many->frame.group_size * (size_t)many->frame.words;
+
+    work->words = images > many->frame.line_words ? images : many->frame.line_words;
+    work->scratch = work->few;
+    if (work->words > sizeof(work->few) / sizeof(*work->few))
+        work->scratch =
+            peg_budget_resize(&work->budget, NULL, 0, work->words * sizeof(*work->scratch));
+    return work->budget.status;
+}
+
+peg_status peg_work_end(peg_work *work)
+{
+    if (work->scratch != work->few)
+        peg_budget_free(&work->budget, work->scratch, work->words * sizeof(*work->scratch));
+    return work->budget.status;
+}
+
 peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
-                            const uint64_t *positions, size_t count, peg_budget *out_budget,
+                            const uint64_t *positions, size_t count, peg_work *out_work,
                             size_t *out_at)
 {
     peg_status status;
@@ -122,7 +138,9 @@ peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
     if (!many || (!positions && count > 0))
         return PEG_E_ARGUMENT;
     status = peg_many_check(many->shape, positions, count, out_at);
-    return status == PEG_OK ? peg_many_budget(&many->allocator, limits, count, out_budget) : status;
+    if (status == PEG_OK)
+        status = peg_many_budget(&many->allocator, limits, count, &out_work->budget);
+    return status == PEG_OK ? peg_work_begin(many, out_work) : status;
 }
 
 /* Whether the words of an array are positions with marks. */
@@ -150,10 +168,8 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     peg_jump_list list = {out, out_owners, out_lines, room, 0};
     int is_wanted = out || out_owners || out_lines;
     int marked = how == PEG_JUMPS_MARKED;
-    uint64_t few[PEG_MANY_FEW_WORDS];
-    uint64_t *scratch;
-    peg_frame frame;
-    peg_budget budget;
+    peg_frame frame = {0};
+    peg_work work;
     peg_status status;
 
     if (!many || (!positions && count > 0) || how < 0 || how > PEG_JUMPS_MARKED ||
@@ -162,20 +178,17 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     status = marked ? many_check_marked(many, positions, count, out_at)
                     : peg_many_check(many->shape, positions, count, out_at);
     if (status == PEG_OK)
-        status = peg_many_budget(&many->allocator, limits, count, &budget);
-    if (status == PEG_OK && marked)
-        status = many_frame(many, 1, &budget, &frame);
+        status = peg_many_budget(&many->allocator, limits, count, &work.budget);
+    if (status == PEG_OK)
+        status = peg_work_begin(many, &work);
     if (status != PEG_OK)
         return status;
-    scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
-    status = scratch ? peg_many_ops_of(many)->jumps(many, marked ? &frame : &many->frame, positions,
-                                                    count, how == PEG_JUMPS_BACK, scratch, &budget,
-                                                    &list)
-                     : peg_budget_refuse(&budget);
-    if (scratch)
-        peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
     if (marked)
-        peg_frame_free(&frame, &budget);
+        many_frame(many, 1, &work.budget, &frame);
+    peg_many_ops_of(many)->jumps(many, marked ? &frame : &many->frame, positions, count,
+                                 how == PEG_JUMPS_BACK, &work, &list);
+    peg_frame_free(&frame, &work.budget);
+    status = peg_work_end(&work);
     if (status != PEG_OK)
         return status;
     if (out_count)
@@ -187,27 +200,22 @@ peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
                            const uint64_t *positions, size_t count, int each, uint64_t *out,
                            size_t room, size_t *out_count, size_t *out_at)
 {
-    uint64_t few[PEG_MANY_FEW_WORDS];
-    uint64_t *scratch;
     size_t images = count;
-    peg_budget budget;
+    peg_work work;
     peg_status status;
 
     if ((each != 0 && each != 1) || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+    status = peg_many_work_on(many, limits, positions, count, &work, out_at);
     if (status != PEG_OK)
         return status;
     if (each && count > SIZE_MAX / many->frame.group_size)
-        return PEG_E_MEMORY;
-    if (each)
+        peg_budget_fail(&work.budget, PEG_E_MEMORY);
+    else if (each)
         images *= many->frame.group_size;
-    scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
-    if (!scratch)
-        return peg_budget_refuse(&budget);
     if (out && images <= room)
-        status = peg_many_ops_of(many)->images(many, positions, count, each, scratch, &budget, out);
-    peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
+        peg_many_ops_of(many)->images(many, positions, count, each, &work, out);
+    status = peg_work_end(&work);
     if (status != PEG_OK)
         return status;
     if (out_count)
@@ -218,13 +226,14 @@ peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
 peg_status peg_many_sort(const peg_many *many, const peg_limits *limits, uint64_t *positions,
                          size_t count, size_t *out_count, size_t *out_at)
 {
-    peg_budget budget;
-    peg_status status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+    peg_work work;
+    peg_status status = peg_many_work_on(many, limits, positions, count, &work, out_at);
 
-    if (status == PEG_OK)
-        status = peg_budget_spend(&budget, count);
-    if (status == PEG_OK)
-        status = peg_many_sort_numbers(positions, count, many->words, many->shape->holes, &budget);
+    if (status != PEG_OK)
+        return status;
+    if (peg_budget_spend(&work.budget, count) == PEG_OK)
+        peg_many_sort_numbers(positions, count, many->words, many->shape->holes, &work.budget);
+    status = peg_work_end(&work);
     if (status != PEG_OK)
         return status;
     count = peg_many_keep_one(positions, count, many->words);

@@ -139,9 +139,9 @@ static peg_status list_order(asking *work, const peg_classes *classes)
         status = take_time(work, GLANCE);
     }
     if (status == PEG_OK && is_mixed)
-        status = peg_many_sort_numbers((uint64_t *)work->order, filled, 2, 64 + work->class_bits,
-                                       &work->budget);
-    return status;
+        peg_many_sort_numbers((uint64_t *)work->order, filled, 2, 64 + work->class_bits,
+                              &work->budget);
+    return status == PEG_OK ? work->budget.status : status;
 }
 
 /* Finds the order in which to ask. */

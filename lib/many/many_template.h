@@ -89,17 +89,15 @@ static inline void many_list_jumps(const peg_many *many, const peg_frame *frame,
     }
 }
 
-static peg_status many_list_all(const peg_many *many, const peg_frame *frame,
-                                const uint64_t *positions, size_t count, int back,
-                                uint64_t *scratch, peg_budget *budget, peg_jump_list *out_list)
+static void many_list_all(const peg_many *many, const peg_frame *frame, const uint64_t *positions,
+                          size_t count, int back, peg_work *work, peg_jump_list *out_list)
 {
     size_t group_size = frame->group_size;
     int shift = frame->image_shift;
     peg_jump_list list = *out_list; /* which nothing that is written can change */
-    peg_status status = PEG_OK;
     uint64_t few[8 * PEG_WIDTH] = {0};
 
-    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+    for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {
         uint64_t position[PEG_WIDTH];
         size_t before = list.count;
         int64_t at = (int64_t)i;
@@ -107,23 +105,18 @@ static peg_status many_list_all(const peg_many *many, const peg_frame *frame,
         read_position(many, positions + many_place(many, i), position);
         position[0] = position[0] >> shift | position[0] << (-shift & 63);
         /* Code of its own for the usual boards, whose images then stay in registers. */
-        if (group_size == 8 && shift == 0)
-            many_list_jumps(many, frame, 0, position, at, back, 8, few, &list);
-        else if (group_size == 1 && shift == 0)
-            many_list_jumps(many, frame, 0, position, at, back, 1, few, &list);
-        else if (group_size == 8)
+        if (group_size == 8)
             many_list_jumps(many, frame, shift, position, at, back, 8, few, &list);
-        else if (group_size == 6)
-            many_list_jumps(many, frame, shift, position, at, back, 6, few, &list);
+        else if (group_size == 1)
+            many_list_jumps(many, frame, shift, position, at, back, 1, few, &list);
         else
-            many_list_jumps(many, frame, shift, position, at, back, group_size, scratch, &list);
-        status = peg_budget_spend(budget, 1);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, position_steps(frame) +
-                                                 (list.count - before) * jump_steps(frame));
+            many_list_jumps(many, frame, shift, position, at, back, group_size, work->scratch,
+                            &list);
+        peg_budget_spend(&work->budget, 1);
+        peg_budget_work(&work->budget,
+                        position_steps(frame) + (list.count - before) * jump_steps(frame));
     }
     *out_list = list;
-    return status;
 }
 
 /* Finds the least of a position's images, for a group of a size that the caller knows. */
@@ -140,15 +133,14 @@ static inline image_key find_least(const peg_frame *frame, const uint64_t *posit
     return least;
 }
 
-static peg_status find_all_images(const peg_many *many, const uint64_t *positions, size_t count,
-                                  int each, uint64_t *scratch, peg_budget *budget, uint64_t *out)
+static void find_all_images(const peg_many *many, const uint64_t *positions, size_t count, int each,
+                            peg_work *work, uint64_t *out)
 {
     const peg_frame *frame = &many->frame;
     size_t group_size = frame->group_size;
-    peg_status status = PEG_OK;
     uint64_t few[8 * PEG_WIDTH] = {0};
 
-    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+    for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {
         uint64_t position[PEG_WIDTH];
         image_key least;
 
@@ -158,67 +150,83 @@ static peg_status find_all_images(const peg_many *many, const uint64_t *position
         else if (group_size == 6 && !each)
             least = find_least(frame, position, 6, few);
         else
-            least = find_least(frame, position, group_size, scratch);
+            least = find_least(frame, position, group_size, work->scratch);
         if (!each)
             write_position(many, least.word, out + many_place(many, i));
         for (size_t s = 0; each && s < group_size; s++)
-            write_position(many, scratch + s * PEG_WIDTH, out + many_place(many, s * count + i));
-        status = peg_budget_spend(budget, 1);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, position_steps(frame) + jump_steps(frame));
+            write_position(many, work->scratch + s * PEG_WIDTH,
+                           out + many_place(many, s * count + i));
+        peg_budget_spend(&work->budget, 1);
+        peg_budget_work(&work->budget, position_steps(frame) + jump_steps(frame));
     }
-    return status;
 }
 
-/* Finds all legal lines of a position. The caller knows how many words they take. */
-static inline void find_legal(const peg_frame *frame, const uint64_t *position, size_t line_words,
-                              uint64_t *out)
+/* Finds all legal lines of a position, with code of its own for the two words of usual boards. */
+static inline void find_legal(const peg_frame *frame, const uint64_t *position, uint64_t *out)
 {
     const uint64_t *table = frame->chunk_lines;
+    uint64_t first = ~UINT64_C(0);
+    uint64_t second = first;
 
-    for (size_t w = 0; w < line_words; w++)
-        out[w] = ~UINT64_C(0);
-    for (int c = 0; c < frame->chunks; c++, table += PEG_CHUNK_VALUES * line_words) {
-        const uint64_t *left = table + chunk_value(position, c) * line_words;
+    if (frame->line_words == 2) {
+        for (int c = 0; c < frame->chunks; c++, table += (size_t)PEG_CHUNK_VALUES * 2) {
+            const uint64_t *left = table + (size_t)chunk_value(position, c) * 2;
 
-        for (size_t w = 0; w < line_words; w++)
-            out[w] &= left[w];
+            first &= left[0];
+            second &= left[1];
+        }
+        out[0] = first;
+        out[1] = second;
+        return;
     }
+    for (size_t w = 0; w < frame->line_words; w += 2)
+        lines_to_try(frame, position, w, out + w);
 }
 
-/* Draws a legal line of a position, or returns the number of lines if there is none. */
-static inline size_t draw_legal(const peg_many *many, const uint64_t *position, size_t line_words,
-                                uint64_t *scratch, uint64_t *state)
+/* Draws one of some lines, or returns the number of all lines if there is none. */
+static inline size_t draw_line(const uint64_t *lines, size_t line_words, size_t line_count,
+                               uint64_t *state)
 {
     uint32_t count = 0;
     uint32_t before;
     size_t w = 0;
     uint64_t left;
 
-    find_legal(&many->frame, position, line_words, scratch);
     for (size_t i = 0; i < line_words; i++)
-        count += (uint32_t)peg_word_count(scratch[i]);
+        count += (uint32_t)peg_word_count(lines[i]);
     if (count == 0)
-        return many->shape->line_count;
+        return line_count;
     before = peg_random_below(state, count);
-    for (uint32_t some; before >= (some = (uint32_t)peg_word_count(scratch[w])); w++)
+    for (uint32_t some; before >= (some = (uint32_t)peg_word_count(lines[w])); w++)
         before -= some;
-    for (left = scratch[w]; before > 0; before--)
+    for (left = lines[w]; before > 0; before--)
         left &= left - 1;
     return w * 64 + (size_t)peg_word_first(left);
 }
 
+/* Draws a legal line of a position, or returns the number of lines if there is none. */
+static inline size_t draw_legal(const peg_many *many, const uint64_t *position, uint64_t *scratch,
+                                uint64_t *state)
+{
+    size_t words = many->frame.line_words;
+    size_t count = many->shape->line_count;
+
+    find_legal(&many->frame, position, scratch);
+    return words == 2 ? draw_line(scratch, 2, count, state)
+                      : draw_line(scratch, words, count, state);
+}
+
 /* Draws lines until one is legal. If all draws miss, the first legal line is taken. */
-static inline size_t choose_line(const peg_many *many, const uint64_t *position, size_t line_words,
+static inline size_t choose_line(const peg_many *many, const uint64_t *position,
                                  const peg_chooser *chooser, uint64_t *scratch, uint64_t *state)
 {
     size_t lines = many->shape->line_count;
     size_t first = lines;
 
     if (chooser->draws < 0)
-        return draw_legal(many, position, line_words, scratch, state);
-    find_legal(&many->frame, position, line_words, scratch);
-    for (size_t w = 0; w < line_words; w++)
+        return draw_legal(many, position, scratch, state);
+    find_legal(&many->frame, position, scratch);
+    for (size_t w = 0; w < many->frame.line_words; w++)
         for (uint64_t legal = scratch[w]; legal; legal &= legal - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(legal);
 
@@ -237,17 +245,13 @@ static inline size_t choose_line(const peg_many *many, const uint64_t *position,
 static size_t play_at_random(const peg_many *many, size_t most, const peg_chooser *chooser,
                              uint64_t *scratch, uint64_t *state, uint64_t *positions)
 {
-    size_t line_words = many->frame.line_words;
-    uint64_t few[2];
     size_t jumps = 0;
 
     for (; jumps < most; jumps++, positions += PEG_WIDTH) {
         size_t line = many->shape->line_count;
 
         if (!chooser->ends_won || !is_goal(&many->goal, positions))
-            line = line_words == 2
-                       ? choose_line(many, positions, 2, chooser, few, state)
-                       : choose_line(many, positions, line_words, chooser, scratch, state);
+            line = choose_line(many, positions, chooser, scratch, state);
         if (line == many->shape->line_count)
             break;
         copy_position(positions + PEG_WIDTH, positions);
@@ -259,38 +263,31 @@ static size_t play_at_random(const peg_many *many, size_t most, const peg_choose
 /* -- games ----------------------------------------------------------------- */
 
 /* Writes a byte for each line, and returns whether one is legal. */
-static inline int write_legal(const peg_many *many, const uint64_t *position, size_t line_words,
-                              uint64_t *scratch, uint8_t *out)
+static inline int write_legal(const peg_many *many, const uint64_t *position, uint64_t *scratch,
+                              uint8_t *out)
 {
     uint64_t any = 0;
 
-    find_legal(&many->frame, position, line_words, scratch);
-    for (size_t w = 0; w < line_words; w++)
+    find_legal(&many->frame, position, scratch);
+    for (size_t w = 0; w < many->frame.line_words; w++)
         any |= scratch[w];
     if (out)
         peg_many_write_bits(scratch, many->shape->line_count, out);
     return any != 0;
 }
 
-static peg_status write_all_legal(const peg_many *many, const uint64_t *positions, size_t count,
-                                  uint64_t *scratch, peg_budget *budget, uint8_t *out)
+static void write_all_legal(const peg_many *many, const uint64_t *positions, size_t count,
+                            peg_work *work, uint8_t *out)
 {
     size_t lines = many->shape->line_count;
-    size_t line_words = many->frame.line_words;
-    peg_status status = PEG_OK;
-    uint64_t few[2];
 
-    for (size_t i = 0; i < count && status == PEG_OK; i++, out += lines) {
+    for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++, out += lines) {
         uint64_t position[PEG_WIDTH];
 
         read_position(many, positions + many_place(many, i), position);
-        if (line_words == 2)
-            write_legal(many, position, 2, few, out);
-        else
-            write_legal(many, position, line_words, scratch, out);
-        status = peg_many_spend(budget, i, position_steps(&many->frame) + lines / 8);
+        write_legal(many, position, work->scratch, out);
+        peg_many_spend(&work->budget, i, position_steps(&many->frame) + lines / 8);
     }
-    return status;
 }
 
 static inline int is_legal(const peg_many *many, size_t line, const uint64_t *position)
@@ -303,24 +300,21 @@ static inline int is_legal(const peg_many *many, size_t line, const uint64_t *po
     return wrong == 0;
 }
 
-static peg_status check_lines(const peg_many *many, const uint64_t *positions, const int64_t *lines,
-                              size_t count, peg_budget *budget, size_t *out_at)
+static void check_lines(const peg_many *many, const uint64_t *positions, const int64_t *lines,
+                        size_t count, peg_budget *budget, size_t *out_at)
 {
-    peg_status status = PEG_OK;
-
-    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+    for (size_t i = 0; i < count && budget->status == PEG_OK; i++) {
         uint64_t line = (uint64_t)lines[i];
         uint64_t position[PEG_WIDTH];
 
         read_position(many, positions + many_place(many, i), position);
         if (line >= many->shape->line_count || !is_legal(many, (size_t)line, position)) {
+            peg_budget_fail(budget, line >= many->shape->line_count ? PEG_E_INDEX : PEG_E_LINE);
             if (out_at)
                 *out_at = i;
-            return line >= many->shape->line_count ? PEG_E_INDEX : PEG_E_LINE;
         }
-        status = peg_many_spend(budget, i, 4);
+        peg_many_spend(budget, i, 4);
     }
-    return status;
 }
 
 static void play_lines(const peg_many *many, const uint64_t *positions, const int64_t *lines,
@@ -376,7 +370,7 @@ static void see_planes(const peg_many *many, const peg_games *games, const uint6
 
 /* Writes what is seen of a game, and returns whether a line is legal. */
 static inline int see_game(const peg_many *many, const peg_games *games, size_t at,
-                           const uint64_t *position, size_t line_words, uint64_t *scratch)
+                           const uint64_t *position, uint64_t *scratch)
 {
     size_t lines = many->shape->line_count;
     size_t holes = (size_t)many->shape->holes;
@@ -387,17 +381,15 @@ static inline int see_game(const peg_many *many, const peg_games *games, size_t 
     else if (games->observations)
         peg_many_write_bits(position, holes, games->observations + at * holes);
     if (games->drawn) {
-        size_t line = draw_legal(many, position, line_words, scratch, games->state);
+        size_t line = draw_legal(many, position, scratch, games->state);
 
         games->drawn[at] = line < lines ? (int64_t)line : 0;
     }
-    return games->masks || games->terminated
-               ? write_legal(many, position, line_words, scratch, masks)
-               : 0;
+    return (games->masks || games->terminated) && write_legal(many, position, scratch, masks);
 }
 
 static inline void step_game(const peg_many *many, const peg_games *games, size_t at, size_t line,
-                             uint64_t *position, size_t line_words, uint64_t *scratch)
+                             uint64_t *position, uint64_t *scratch)
 {
     int begins = games->ended[at];
     int played = 0;
@@ -413,8 +405,7 @@ static inline void step_game(const peg_many *many, const peg_games *games, size_
         won = is_goal(&many->goal, position);
     }
     write_position(many, position, games->positions + many_place(many, at));
-    ends = !see_game(many, games, at, position, line_words, scratch) || won ||
-           (!played && games->is_strict);
+    ends = !see_game(many, games, at, position, scratch) || won || (!played && games->is_strict);
     ends = ends && !begins;
     games->rewards[at] = played && games->reward == PEG_REWARD_JUMPS ? 1 : 0;
     if (ends)
@@ -423,29 +414,28 @@ static inline void step_game(const peg_many *many, const peg_games *games, size_
     games->terminated[at] = games->ended[at] = (uint8_t)ends;
 }
 
-static inline void step_all(const peg_many *many, const peg_games *games, const int64_t *lines,
-                            size_t line_words, uint64_t *scratch)
+static void step_games(const peg_many *many, const peg_games *games, const int64_t *lines,
+                       uint64_t *scratch)
 {
     for (size_t at = 0; at < games->count; at++) {
         uint64_t position[PEG_WIDTH];
 
         read_position(many, games->positions + many_place(many, at), position);
         if (lines)
-            step_game(many, games, at, (size_t)lines[at], position, line_words, scratch);
+            step_game(many, games, at, (size_t)lines[at], position, scratch);
         else
-            see_game(many, games, at, position, line_words, scratch);
+            see_game(many, games, at, position, scratch);
     }
 }
 
-static void step_games(const peg_many *many, const peg_games *games, const int64_t *lines,
-                       uint64_t *scratch)
-{
-    uint64_t few[2];
-
-    if (many->frame.line_words == 2)
-        step_all(many, games, lines, 2, few);
-    else
-        step_all(many, games, lines, many->frame.line_words, scratch);
-}
+static const peg_many_ops many_ops = {
+    .jumps = many_list_all,
+    .images = find_all_images,
+    .play_at_random = play_at_random,
+    .check = check_lines,
+    .play = play_lines,
+    .legal = write_all_legal,
+    .step = step_games,
+};
 
 #endif

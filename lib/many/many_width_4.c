@@ -4,5 +4,4 @@
 #define PEG_WIDTH 4
 #include "many/many_template.h"
 
-const peg_many_ops peg_many_ops_4 = {many_list_all, find_all_images, play_at_random, check_lines,
-                                     play_lines,    write_all_legal, step_games};
+const peg_many_ops *const peg_many_ops_4 = &many_ops;

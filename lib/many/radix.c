@@ -137,8 +137,8 @@ static void sort_from(uint64_t *numbers, size_t count, size_t words, int bit, pe
     }
 }
 
-peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
-                                 peg_budget *budget)
+void peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
+                           peg_budget *budget)
 {
     int top = (bits - 1) / 64 * 64;
     size_t size = ((size_t)bits / 8 + words + 2) * DIGITS * sizeof(size_t);
@@ -146,13 +146,12 @@ peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, 
 
     if (count <= RADIX_FEW) {
         insert_each(numbers, count, words);
-        return budget->status;
+        return;
     }
     ends = peg_budget_resize(budget, NULL, 0, size);
     if (ends)
         sort_from(numbers, count, words, bits - 8 > top ? bits - 8 : top, budget, ends);
     peg_budget_free(budget, ends, size);
-    return budget->status;
 }
 
 size_t peg_many_keep_one(uint64_t *numbers, size_t count, size_t words)
