@@ -14,7 +14,7 @@ import os
 import zlib
 from collections.abc import Iterator
 from io import BufferedIOBase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from libpeg.arrays import numpy_module
 from libpeg.cluster.checkpoint import facts_of, line_of
@@ -54,26 +54,46 @@ class Numbers:
         numpy = numpy_module()
         more = self.positions(numbers)
         more[1:] -= more[:-1].copy()
-        more = (self.of(more) | numbers & self.marks).astype("<u8", copy=False)
-        planes = more.view("u1").reshape(len(numbers), -1).T.copy()
-        full = 2 * numpy.count_nonzero(planes, axis=1) > len(numbers)
-        packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
-        rest = packer.compress(planes[~full]) + packer.flush()
-        return b"".join([numpy.packbits(full).tobytes(), planes[full].tobytes(), rest])
+        if self.mark_bits:
+            more = self.of(more) | numbers & self.marks
+        more = more.astype("<u8", copy=False).reshape(len(numbers), self.words)
+        used = numpy.bitwise_or.reduce(more, axis=0).view("u1")
+        planes = more.view("u1").reshape(len(numbers), -1).T
+        pieces = [
+            _squeezed(plane) if bits else b"" for plane, bits in zip(planes, used, strict=True)
+        ]
+        sizes = numpy.array([len(piece) for piece in pieces], "<u4")
+        return b"".join([sizes.tobytes(), *pieces])
 
     def unpacked(self, block: bytes, count: int) -> Positions:
         """Read the numbers of a block, of which there are so many."""
         numpy = numpy_module()
-        full = numpy.unpackbits(numpy.frombuffer(block, "u1", self.words)).astype(bool)
-        end = self.words + count * int(full.sum())
         more = numpy.zeros((count, self.words) if self.words > 1 else count, "<u8")
         planes = more.view("u1").reshape(count, -1).T
-        planes[full] = numpy.frombuffer(block[self.words : end], "u1").reshape(-1, count)
-        rest = zlib.decompress(block[end:])
-        planes[~full] = numpy.frombuffer(rest, "u1").reshape(-1, count)
+        at = 4 * len(planes)
+        for plane, size in zip(
+            planes, numpy.frombuffer(block, "<u4", len(planes)).tolist(), strict=True
+        ):
+            piece = block[at : at + size]
+            if size > 0:
+                plane[:] = numpy.frombuffer(
+                    piece if size == count else zlib.decompress(piece), "u1"
+                )
+            at += size
         numbers: Positions = self.of(numpy.cumsum(self.positions(more), axis=0, dtype="u8"))
-        numbers |= more & self.marks
+        if self.mark_bits:
+            numbers |= more & self.marks
         return numbers
+
+
+def _squeezed(plane: Any) -> bytes:
+    """Make bytes short if most of them are 0: zlib takes long, and gains little, with others."""
+    held: bytes = plane.tobytes()
+    if 2 * held.count(0) < len(held):
+        return held
+    packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
+    made = packer.compress(held) + packer.flush()
+    return made if len(made) < len(held) else held
 
 
 class Writer:
