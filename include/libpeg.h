@@ -94,6 +94,11 @@
  *   used at once, even if one was made from the other. Signal handlers of the program do not run
  *   in the threads that a question starts.
  *
+ *   Callbacks.  While a question calls progress or the clock, its board is busy. You may read and
+ *   copy it there, and ask the copy. What would change the board, or ask another question about
+ *   it, returns PEG_E_BUSY, and peg_board_free() does nothing. Where a solution, or a piece of a
+ *   proof or table, is handed to you, the board is yours again: change it or free it.
+ *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal jumps
  *   and of lines are ascending. The same question gets the same answer in the same order on
  *   every platform and with any number of threads, if the program leaves floating-point rounding
@@ -292,7 +297,8 @@ typedef enum peg_status {
     PEG_E_VERSION = -28,  /* the table was written by a later version */
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
 
-    PEG_E_LEFT_OUT = -30 /* the library was built without it; no argument was looked at */
+    PEG_E_LEFT_OUT = -30, /* the library was built without it; no argument was looked at */
+    PEG_E_BUSY = -31      /* a question about the board is running: see Callbacks above */
 } peg_status;
 
 /*
@@ -457,7 +463,10 @@ PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t
  */
 PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
 
-/* Frees a board, unless it is NULL. Pointers into the board, such as names, become invalid. */
+/*
+ * Frees a board, unless it is NULL or a question about it is running. Pointers into the board, such
+ * as names, become invalid.
+ */
 PEG_API void peg_board_free(peg_board *board);
 
 /*
@@ -801,8 +810,8 @@ typedef struct peg_progress {
 /*
  * Called now and then while a question runs, on the thread that asked the question, with user
  * from the limits. The callback returns PEG_CONTINUE, or PEG_STOP to end the question with
- * PEG_STOPPED. It must not use the board that the question is about. *progress is valid during
- * the call.
+ * PEG_STOPPED. It must not change or free the board that the question is about: see Callbacks
+ * above. *progress is valid during the call.
  */
 typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 

@@ -266,8 +266,11 @@ CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
 /* All of them                                                               */
 /* ------------------------------------------------------------------------- */
 
-/* What answers in full or not at all, whatever the limits; and what may keep a table or counts. */
-enum { COUNTS = 1, KEEPS = 2 };
+/*
+ * What answers in full or not at all, whatever the limits; what may keep a table or counts; and
+ * what changes the board, though it is no question.
+ */
+enum { COUNTS = 1, KEEPS = 2, CHANGES = 4 };
 
 /*
  * A letter for each pointer. These may be NULL:
@@ -315,20 +318,20 @@ static const function functions[] = {
     {"peg_position", "", call_position, .pointers = "BW", .item = 8},
     {"peg_draw", "", call_draw, .pointers = "Blo", .item = 1},
     {"peg_draw_names", "", call_draw_names, .pointers = "Blo", .item = 1},
-    {"peg_start", "", call_start, .pointers = "B"},
-    {"peg_set_peg", "", call_set_peg, .pointers = "B"},
-    {"peg_set_position", "", call_set_position, .pointers = "Bw"},
+    {"peg_start", "", call_start, .pointers = "B", .flags = CHANGES},
+    {"peg_set_peg", "", call_set_peg, .pointers = "B", .flags = CHANGES},
+    {"peg_set_position", "", call_set_position, .pointers = "Bw", .flags = CHANGES},
     {"peg_goal", "", call_goal, .pointers = "BooW", .item = 8},
-    {"peg_set_goal", "", call_set_goal, .pointers = "Bw"},
+    {"peg_set_goal", "", call_set_goal, .pointers = "Bw", .flags = CHANGES},
     {"peg_is_won", "", call_is_won, .pointers = "B", .board = "triangle1 o"},
     {"peg_legal_jumps", "", call_legal_jumps, .pointers = "Blo", .item = sizeof(peg_jump)},
     {"peg_is_stuck", "", call_is_stuck, .pointers = "B", .board = "triangle1 o"},
     {"peg_find_jump", "", call_find_jump, .pointers = "Bo"},
-    {"peg_play", "", call_play, .pointers = "Bp"},
-    {"peg_play_moves", "", call_play_moves, .pointers = "Bmo"},
-    {"peg_undo", "", call_undo, .pointers = "B"},
-    {"peg_undo_move", "", call_undo_move, .pointers = "Bo"},
-    {"peg_redo", "", call_redo, .pointers = "B"},
+    {"peg_play", "", call_play, .pointers = "Bp", .flags = CHANGES},
+    {"peg_play_moves", "", call_play_moves, .pointers = "Bmo", .flags = CHANGES},
+    {"peg_undo", "", call_undo, .pointers = "B", .flags = CHANGES},
+    {"peg_undo_move", "", call_undo_move, .pointers = "Bo", .flags = CHANGES},
+    {"peg_redo", "", call_redo, .pointers = "B", .flags = CHANGES},
     {"peg_history", "", call_history, .pointers = "Boo"},
     {"peg_moves_text", "", call_moves_text, .pointers = "Bjlo", .item = 1},
     {"peg_jumps_text", "", call_jumps_text, .pointers = "Bjlo", .item = 1},
@@ -346,7 +349,7 @@ static const function functions[] = {
     {"peg_solve_fewest", "", call_solve_fewest, .pointers = "BLooolo", .board = "triangle5 -> 13",
      .item = sizeof(peg_jump)},
     {"peg_rewind", "", call_rewind, .pointers = "BLoo"},
-    {"peg_board_learn", "", call_board_learn, .pointers = "BO"},
+    {"peg_board_learn", "", call_board_learn, .pointers = "BO", .flags = CHANGES},
     {"peg_explain", "", call_explain, .pointers = "BLoloo", .board = "triangle4 o/.o/.../oo..",
      .item = sizeof(peg_proof_row)},
     {"peg_verify_proof", "", call_verify_proof, .pointers = "Br",
@@ -382,7 +385,7 @@ static const function functions[] = {
     {"peg_table_build", "", call_table_build, .pointers = "BLI"},
     {"peg_table_build", "of two pegs", call_table_build, .pointers = "BLI", .which = 2},
     {"peg_table_free", "", call_table_free, .pointers = "b"},
-    {"peg_table_attach", "", call_table_attach, .pointers = "Bt"},
+    {"peg_table_attach", "", call_table_attach, .pointers = "Bt", .flags = CHANGES},
     {"peg_table_probe", "", call_table_probe, .pointers = "Two"},
     {"peg_table_save", "", call_table_save, .pointers = "TLv"},
     {"peg_table_load", "", call_table_load, .pointers = "dLAI"},
@@ -420,6 +423,12 @@ static inline bool is_question(const function *f)
 /* ------------------------------------------------------------------------- */
 /* What they are called with                                                 */
 /* ------------------------------------------------------------------------- */
+
+/* What a board refuses while a question about it runs. */
+static inline bool is_refused_when_busy(const function *f)
+{
+    return is_question(f) || (f->flags & CHANGES) != 0;
+}
 
 /* A jump that is legal now, or the first line of the board. */
 static inline peg_jump first_legal(const peg_board *board)

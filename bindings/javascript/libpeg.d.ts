@@ -542,4 +542,5 @@ export const Status: Readonly<{
     E_VERSION: -28;
     E_MISMATCH: -29;
     E_LEFT_OUT: -30;
+    E_BUSY: -31;
 }>;

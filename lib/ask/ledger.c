@@ -607,7 +607,7 @@ peg_ledger *peg_ledger_of(peg_board *board)
 peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, peg_budget *budget)
 {
     peg_ledger *ledger = board->kept;
-    peg_status status = peg_budget_begin(budget, limits, &board->allocator);
+    peg_status status = peg_board_begin(board, limits, budget);
 
     if (status != PEG_OK)
         return status;
@@ -627,8 +627,9 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     return PEG_OK;
 }
 
-peg_status peg_ledger_end(peg_ledger *ledger, const peg_budget *budget)
+peg_status peg_ledger_end(peg_ledger *ledger, peg_budget *budget)
 {
+    peg_board_let_go(budget);
     PEG_ASSERT(budget->held == PEG_LEDGER_BYTES + (ledger ? ledger_sum(ledger) : 0));
     if (ledger)
         ledger->bytes = budget->held - PEG_LEDGER_BYTES;
@@ -637,6 +638,7 @@ peg_status peg_ledger_end(peg_ledger *ledger, const peg_budget *budget)
 
 void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
 {
+    peg_board_let_go(budget);
     if (!ledger)
         return;
     ledger->bytes = ledger_sum(ledger);
@@ -672,6 +674,8 @@ peg_status peg_table_attach(peg_board *board, peg_table *table)
 
     if (!board)
         return PEG_E_ARGUMENT;
+    if (board->is_busy)
+        return PEG_E_BUSY;
     if (table && !table_fits(table, board))
         return PEG_E_MISMATCH;
     if (table) {
@@ -782,6 +786,8 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
 
     if (!board || !other)
         return PEG_E_ARGUMENT;
+    if (board->is_busy || other->is_busy)
+        return PEG_E_BUSY;
     if (board->shape != other->shape || !peg_goal_equal(&board->goal, &other->goal))
         return PEG_E_MISMATCH;
     from = other->kept;

@@ -92,8 +92,8 @@ typedef struct peg_ledger {
 peg_ledger *peg_ledger_of(peg_board *board);
 
 /*
- * Begins the budget of a question about a board. If what the board remembers takes more than the
- * limits allow, it is dropped.
+ * Begins the budget of a question about a board, which is busy from now on. If what the board
+ * remembers takes more than the limits allow, it is dropped.
  */
 peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits,
                             peg_budget *out_budget);
@@ -102,7 +102,7 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits,
  * Ends it: the question has freed all that it held and did not leave here. NULL is nothing. Returns
  * the status of the budget.
  */
-peg_status peg_ledger_end(peg_ledger *ledger, const peg_budget *budget);
+peg_status peg_ledger_end(peg_ledger *ledger, peg_budget *budget);
 
 /*
  * Ends it for the board, while the budget goes on with what the question holds and has pinned: the

@@ -42,15 +42,12 @@ peg_status peg_out_write(void *out, size_t room, const void *items, size_t count
 
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits)
 {
-    peg_status status;
-
     question->board = board;
     question->ledger = peg_ledger_of(board);
-    status = peg_ledger_begin(board, limits, &question->budget);
-    return status == PEG_OK && !question->ledger ? PEG_E_MEMORY : status;
+    return question->ledger ? peg_ledger_begin(board, limits, &question->budget) : PEG_E_MEMORY;
 }
 
-peg_status peg_question_end(const peg_question *question)
+peg_status peg_question_end(peg_question *question)
 {
     return peg_ledger_end(question->ledger, &question->budget);
 }

@@ -29,7 +29,7 @@ typedef struct peg_question {
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits);
 
 /* Ends a question that began. Returns the status of its budget. */
-peg_status peg_question_end(const peg_question *question);
+peg_status peg_question_end(peg_question *question);
 
 /* Pins the setup of an effort for a position. */
 void peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);

@@ -15,8 +15,11 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_asked *ask
     peg_status status;
 
     if (peg_goal_met(&board->goal, &asked->pegs)) {
+        status = peg_board_begin(board, limits, &question.budget);
         asked->answer = PEG_YES;
-        return peg_budget_begin(&question.budget, limits, &board->allocator);
+        if (status == PEG_OK)
+            peg_board_let_go(&question.budget);
+        return status;
     }
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)

@@ -41,6 +41,7 @@ typedef struct peg_budget {
      * first failure stays, so that code may do several things in a row and look at it once.
      */
     peg_status status;
+    int *busy;          /* what is 1 while the question may call the caller; or NULL */
     int is_final;       /* the question is over, whatever it may have tried */
     peg_status refusal; /* why peg_budget_try() last refused memory */
 } peg_budget;

@@ -21,8 +21,32 @@ peg_status peg_board_of(peg_shape *shape, peg_board **out_board)
     board->allocator = shape->allocator;
     board->shape = shape;
     board->pegs = shape->start;
+    board->busy = &board->is_busy;
     *out_board = board;
     return PEG_OK;
+}
+
+/* The clock may be asked at once, so the board is busy before the budget begins. */
+peg_status peg_board_begin(const peg_board *board, const peg_limits *limits, peg_budget *out_budget)
+{
+    peg_status status;
+
+    out_budget->busy = NULL;
+    if (board->is_busy)
+        return PEG_E_BUSY;
+    *board->busy = 1;
+    status = peg_budget_begin(out_budget, limits, &board->allocator);
+    out_budget->busy = board->busy;
+    if (status != PEG_OK)
+        peg_board_let_go(out_budget);
+    return status;
+}
+
+void peg_board_let_go(peg_budget *budget)
+{
+    if (budget->busy)
+        *budget->busy = 0;
+    budget->busy = NULL;
 }
 
 peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
@@ -57,6 +81,8 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
     if (!copy)
         return PEG_E_MEMORY;
     *copy = *board;
+    copy->is_busy = 0;
+    copy->busy = &copy->is_busy;
     peg_shape_hold(copy->shape);
     copy->room = board->written;
     copy->play = NULL;
@@ -85,7 +111,7 @@ void peg_board_free(peg_board *board)
 {
     peg_allocator allocator;
 
-    if (!board)
+    if (!board || board->is_busy)
         return;
     allocator = board->allocator;
     peg_board_forget(board);
@@ -112,11 +138,14 @@ int peg_has_peg(const peg_board *board, int hole)
 }
 
 /* Play begins afresh from a position that is set. */
-static void put_pegs(peg_board *board, const peg_bits *pegs)
+static peg_status put_pegs(peg_board *board, const peg_bits *pegs)
 {
+    if (board->is_busy)
+        return PEG_E_BUSY;
     board->pegs = *pegs;
     board->played = 0;
     board->written = 0;
+    return PEG_OK;
 }
 
 peg_status peg_set_peg(peg_board *board, int hole, int peg)
@@ -130,8 +159,7 @@ peg_status peg_set_peg(peg_board *board, int hole, int peg)
     pegs = board->pegs;
     if (peg_bits_get(&pegs, hole) != peg)
         peg_bits_flip(&pegs, hole);
-    put_pegs(board, &pegs);
-    return PEG_OK;
+    return put_pegs(board, &pegs);
 }
 
 peg_status peg_start(peg_board *board, int empty)
@@ -145,8 +173,7 @@ peg_status peg_start(peg_board *board, int empty)
     pegs = peg_bits_below(board->shape->holes);
     if (empty != PEG_NO_HOLE)
         peg_bits_flip(&pegs, empty);
-    put_pegs(board, &pegs);
-    return PEG_OK;
+    return put_pegs(board, &pegs);
 }
 
 /* The number of words that a caller must have. */
@@ -202,9 +229,7 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
     if (!board || (!words && count > 0))
         return PEG_E_ARGUMENT;
     status = read_words(board, words, count, &pegs);
-    if (status == PEG_OK)
-        put_pegs(board, &pegs);
-    return status;
+    return status == PEG_OK ? put_pegs(board, &pegs) : status;
 }
 
 void peg_board_aim(peg_board *board, const struct peg_goal *goal)
@@ -251,6 +276,8 @@ peg_status peg_set_goal(peg_board *board, peg_goal_kind kind, int hole, const ui
     if (!board)
         return PEG_E_ARGUMENT;
     status = read_goal(board, kind, hole, words, count, &goal);
+    if (status == PEG_OK && board->is_busy)
+        status = PEG_E_BUSY;
     if (status == PEG_OK)
         peg_board_aim(board, &goal);
     return status;

@@ -7,6 +7,7 @@
 #ifndef PEG_BOARD_BOARD_H
 #define PEG_BOARD_BOARD_H
 
+#include "base/budget.h"
 #include "base/text.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
@@ -28,7 +29,17 @@ struct peg_board {
     size_t room;
     void *kept;
     const peg_keeping *keeping; /* set whenever something is kept */
+    int is_busy;                /* a question runs, which may call the caller */
+    int *busy;                  /* the number above, which questions about a const board set too */
 };
+
+/*
+ * Begins the budget of a question about a board, which is busy from now on, until the question lets
+ * go of it. PEG_E_BUSY if it is busy already. After an error there is nothing to let go of.
+ */
+peg_status peg_board_begin(const peg_board *board, const peg_limits *limits,
+                           peg_budget *out_budget);
+void peg_board_let_go(peg_budget *budget);
 
 /* Drops what is kept, as a new goal makes it worthless. */
 void peg_board_forget(peg_board *board);

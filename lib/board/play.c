@@ -120,8 +120,10 @@ peg_status peg_board_reserve(const peg_board *board, peg_jump **jumps, size_t *r
 
 peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t count)
 {
-    peg_status status = peg_board_reserve(board, &board->play, &board->room, board->played + count);
+    peg_status status = PEG_E_BUSY;
 
+    if (!board->is_busy)
+        status = peg_board_reserve(board, &board->play, &board->room, board->played + count);
     if (status != PEG_OK || count == 0)
         return status;
     for (size_t i = 0; i < count; i++) {
@@ -164,6 +166,8 @@ peg_status peg_undo(peg_board *board)
 {
     if (!board)
         return PEG_E_ARGUMENT;
+    if (board->is_busy)
+        return PEG_E_BUSY;
     if (board->played == 0)
         return PEG_E_HISTORY;
     PEG_ASSERT(board->played <= board->written && board->written <= board->room);
@@ -177,6 +181,8 @@ peg_status peg_undo_move(peg_board *board, size_t *out_count)
 
     if (!board)
         return PEG_E_ARGUMENT;
+    if (board->is_busy)
+        return PEG_E_BUSY;
     if (board->played == 0)
         return PEG_E_HISTORY;
     first = board->played - 1;
@@ -193,6 +199,8 @@ peg_status peg_redo(peg_board *board)
 {
     if (!board)
         return PEG_E_ARGUMENT;
+    if (board->is_busy)
+        return PEG_E_BUSY;
     if (board->played == board->written)
         return PEG_E_HISTORY;
     PEG_ASSERT(board->played < board->written && board->written <= board->room);

@@ -96,9 +96,12 @@ peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *bu
                           peg_many *out_many);
 void peg_many_end(peg_many *many, peg_budget *budget);
 
-/* Begins the budget of work on so many positions, and looks at the limits. */
-peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,
-                           peg_budget *out_budget);
+/*
+ * Begins the budget of work on so many positions, and looks at the limits. The board, unless it is
+ * NULL, is busy until the work lets go of it.
+ */
+peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocator,
+                           const peg_limits *limits, size_t total, peg_budget *out_budget);
 
 /* Takes scratch, and gives it back. Returns how the budget stands. */
 peg_status peg_work_begin(const peg_many *many, peg_work *work);

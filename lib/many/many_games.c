@@ -88,7 +88,7 @@ peg_status peg_many_pack(const peg_many *many, const peg_limits *limits, const u
     if (!many || (count > 0 && (!pegs || !out)))
         return PEG_E_ARGUMENT;
     holes = (size_t)many->shape->holes;
-    status = peg_many_budget(&many->allocator, limits, count, &budget);
+    status = peg_many_budget(NULL, &many->allocator, limits, count, &budget);
     if (status != PEG_OK)
         return status;
     for (size_t i = 0; i < count && budget.status == PEG_OK; i++) {

@@ -44,13 +44,14 @@ peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits
     if (!board || !out_many || symmetries < PEG_SYMMETRIES_NONE ||
         symmetries > PEG_SYMMETRIES_CLASS)
         return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &board->allocator);
+    status = peg_board_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
     many = peg_budget_resize(&budget, NULL, 0, sizeof(*many));
+    status = many ? peg_many_begin(board, symmetries, &budget, many) : budget.status;
+    peg_board_let_go(&budget);
     if (!many)
-        return budget.status;
-    status = peg_many_begin(board, symmetries, &budget, many);
+        return status;
     if (status != PEG_OK) {
         peg_many_end(many, &budget);
         peg_budget_free(&budget, many, sizeof(*many));
@@ -75,10 +76,11 @@ void peg_many_free(peg_many *many)
     PEG_ASSERT(budget.held == 0);
 }
 
-peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,
-                           peg_budget *out_budget)
+peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocator,
+                           const peg_limits *limits, size_t total, peg_budget *out_budget)
 {
-    peg_status status = peg_budget_begin(out_budget, limits, allocator);
+    peg_status status = board ? peg_board_begin(board, limits, out_budget)
+                              : peg_budget_begin(out_budget, limits, allocator);
 
     if (status != PEG_OK)
         return status;
@@ -89,7 +91,9 @@ peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *lim
     peg_budget_see_many(out_budget, 1, 1);
     /* Work that is short is told of as well, and stopped. */
     out_budget->unreported = out_budget->limits.interval;
-    return peg_budget_report(out_budget);
+    if (peg_budget_report(out_budget) != PEG_OK)
+        peg_board_let_go(out_budget);
+    return out_budget->status;
 }
 
 peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
@@ -139,7 +143,7 @@ peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
         return PEG_E_ARGUMENT;
     status = peg_many_check(many->shape, positions, count, out_at);
     if (status == PEG_OK)
-        status = peg_many_budget(&many->allocator, limits, count, &out_work->budget);
+        status = peg_many_budget(NULL, &many->allocator, limits, count, &out_work->budget);
     return status == PEG_OK ? peg_work_begin(many, out_work) : status;
 }
 
@@ -178,7 +182,7 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     status = marked ? many_check_marked(many, positions, count, out_at)
                     : peg_many_check(many->shape, positions, count, out_at);
     if (status == PEG_OK)
-        status = peg_many_budget(&many->allocator, limits, count, &work.budget);
+        status = peg_many_budget(NULL, &many->allocator, limits, count, &work.budget);
     if (status == PEG_OK)
         status = peg_work_begin(many, &work);
     if (status != PEG_OK)

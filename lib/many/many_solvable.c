@@ -323,7 +323,7 @@ peg_status peg_many_solvable(const peg_board *board, const peg_limits *limits, p
     work.words = peg_many_words(board->shape);
     status = peg_many_check(board->shape, positions, count, out_at);
     if (status == PEG_OK)
-        status = peg_many_budget(&board->allocator, limits, count, &work.budget);
+        status = peg_many_budget(board, NULL, limits, count, &work.budget);
     if (status >= PEG_OK && count > 0)
         memset(out_answers, PEG_UNKNOWN, count);
     if (status != PEG_OK)
@@ -331,9 +331,9 @@ peg_status peg_many_solvable(const peg_board *board, const peg_limits *limits, p
     work.budget.stage = PEG_STAGE_SEARCHING;
     set_limits(&work);
     status = peg_board_copy(board, &work.board);
-    if (status != PEG_OK)
-        return status;
-    status = find_answers(&work, table);
+    if (status == PEG_OK)
+        status = find_answers(&work, table);
     peg_board_free(work.board);
+    peg_board_let_go(&work.budget);
     return status;
 }

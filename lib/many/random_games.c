@@ -37,6 +37,7 @@ static peg_status player_end(player *play)
 {
     peg_budget_free(&play->work.budget, play->positions, play->size);
     peg_many_end(&play->many, &play->work.budget);
+    peg_board_let_go(&play->work.budget);
     return peg_work_end(&play->work);
 }
 
@@ -67,7 +68,7 @@ peg_status peg_many_random_games(const peg_board *board, const peg_limits *limit
 
     if (!board || (!order && count > 0) || !state || !out_won || !out || draws < PEG_DRAW_ON)
         return PEG_E_ARGUMENT;
-    status = peg_many_budget(&board->allocator, limits, (size_t)games, budget);
+    status = peg_many_budget(board, NULL, limits, (size_t)games, budget);
     if (status != PEG_OK)
         return status;
     pegs = (size_t)peg_bits_count(&board->pegs);
@@ -103,7 +104,7 @@ peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limit
     size_t width = (size_t)board->shape->words;
     size_t words = peg_many_words(board->shape);
     uint32_t missed = 0;
-    peg_status status = peg_many_budget(&board->allocator, limits, count, budget);
+    peg_status status = peg_many_budget(board, NULL, limits, count, budget);
 
     if (status != PEG_OK)
         return status;

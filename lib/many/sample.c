@@ -77,7 +77,7 @@ static peg_status draw_evenly(drawing *draw, const peg_limits *limits)
     int pegs = peg_bits_count(&draw->board->pegs);
     peg_store store = {0};
     /* How many positions levels have is not known. */
-    peg_status status = peg_many_budget(&draw->board->allocator, limits, 0, budget);
+    peg_status status = peg_many_budget(draw->board, NULL, limits, 0, budget);
 
     if (status != PEG_OK)
         return status;
@@ -98,6 +98,7 @@ static peg_status draw_evenly(drawing *draw, const peg_limits *limits)
     peg_level_free(&draw->level, budget);
     peg_store_free(&store, budget);
     peg_many_end(&draw->many, budget);
+    peg_board_let_go(budget);
     return budget->status == PEG_OK && draw->total == 0 ? PEG_END : budget->status;
 }
 

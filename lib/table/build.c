@@ -321,15 +321,17 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
 
     if (!board || pegs < 0 || !out_table)
         return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &board->allocator);
+    status = peg_board_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
     budget.stage = PEG_STAGE_BUILDING;
     if (pegs == 0)
         goal = board->goal;
-    return peg_table_make(
+    status = peg_table_make(
         board->shape, &goal, pegs < board->shape->holes ? pegs : board->shape->holes,
         goal.kind == PEG_GOAL_ANYWHERE ? &board->pegs : &goal.pegs, 1, &budget, out_table);
+    peg_board_let_go(&budget);
+    return status;
 }
 
 /* ------------------------------------------------------------------------- */

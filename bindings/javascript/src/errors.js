@@ -37,6 +37,7 @@ export const Status = Object.freeze({
     E_VERSION: -28,
     E_MISMATCH: -29,
     E_LEFT_OUT: -30,
+    E_BUSY: -31,
 });
 
 export class PegError extends Error {

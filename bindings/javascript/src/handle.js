@@ -39,7 +39,7 @@ export class Handle {
 
     get address() {
         if (this.#asked)
-            throw new PegError(Status.E_ARGUMENT, "a callback must not use what it is called about");
+            throw new PegError(Status.E_BUSY, "a callback must not use what it is called about");
         if (!this.#address)
             throw new PegError(Status.E_ARGUMENT, "it was used after free()");
         return this.#address;

@@ -300,6 +300,21 @@ test("progress is told how far it is, and stops a question by returning false", 
     throwsPeg(() => board.eachSolution(() => {}, { interval: 100, progress: () => false }), Status.STOPPED);
 });
 
+test("progress of a question cannot use its board, and the question goes on", () => {
+    const board = new Board("french", { empty: "d3" });
+    const uses = [() => board.play("d1-d3"), () => board.undo(), () => { board.goal = 0; }, () => board.free(),
+        () => board.solvable(), () => board.judge(), () => board.countSolutions()];
+    let calls = 0;
+    const progress = () => {
+        for (const use of uses)
+            throwsPeg(use, Status.E_BUSY);
+        calls++;
+    };
+    assert.equal(board.solvable({ interval: 100, progress }), true);
+    assert.ok(calls > 0);
+    assert.equal(board.pegs, 36);
+});
+
 test("a board learns from its copy, and answers the same question at once", () => {
     const board = new Board("triangle6");
     const copy = board.copy();

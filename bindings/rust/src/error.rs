@@ -48,6 +48,7 @@ kinds! {
     Index = PEG_E_INDEX,
     Solution = PEG_E_SOLUTION,
     Mismatch = PEG_E_MISMATCH,
+    Busy = PEG_E_BUSY,
 }
 
 /// An error of libpeg. Whatever it was, the board is as it was before.

@@ -211,6 +211,7 @@ _NAMES: dict[type[Exception], str] = {
     NoSuchSolution: "E_INDEX E_SOLUTION",
     OSError: "E_FILE",
     TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH",
+    InUse: "E_BUSY",
 }
 _KINDS: dict[int, type[Exception]] = {
     getattr(lib, f"PEG_{name}"): kind for kind, names in _NAMES.items() for name in names.split()
