@@ -63,7 +63,10 @@
  *   Outputs.  Outputs are named out or begin with out_, and come after the inputs. You may pass
  *   NULL for any output that you do not want, except for the pointer to a new board, cursor or
  *   table. An error leaves every output unchanged, with two exceptions: PEG_E_ROOM, and *out_at,
- *   which tells where in the input the error is. An output that holds an enum has the type int.
+ *   which tells where in the input the error is.
+ *
+ *   Enums.  A parameter that takes an enum has its type; another number is PEG_E_ARGUMENT, unless
+ *   the function says otherwise. An output or a field that holds an enum is a plain number.
  *
  *   Room.  A buffer comes with its room, the number of items that it can hold. If all items fit,
  *   they are written. Otherwise none is written, and the status is PEG_E_ROOM, even if the
@@ -791,7 +794,8 @@ typedef enum peg_stage {
     PEG_STAGE_BUILDING = 6,   /* building a table */
     PEG_STAGE_VERIFYING = 7,  /* verifying a table */
     PEG_STAGE_WRITING = 8,    /* writing a table as bytes */
-    PEG_STAGE_READING = 9     /* reading a table from bytes */
+    PEG_STAGE_READING = 9,    /* reading a table from bytes */
+    PEG_STAGE_WORKING = 10    /* working on an array of positions: see libpeg_many.h */
 } peg_stage;
 
 /*

@@ -59,9 +59,6 @@ extern "C" {
 /* Many positions                                                            */
 /* ------------------------------------------------------------------------- */
 
-/* The stage in progress: work on an array of positions. */
-enum { PEG_STAGE_WORKING = -1 };
-
 /*
  * A board prepared for work on many positions: its shape, its goal and some of its symmetries.
  * It never changes, so any number of threads may use it at once. The board that it was made from
@@ -78,26 +75,26 @@ typedef enum peg_many_symmetries {
 } peg_many_symmetries;
 
 /*
- * Prepares a board for work on many positions. symmetries is a peg_many_symmetries;
- * PEG_SYMMETRIES_NONE is enough unless the images of positions matter. The result goes to
+ * Prepares a board for work on many positions. PEG_SYMMETRIES_NONE is enough unless the images of positions matter. The result goes to
  * *out_many. For english this takes some microseconds and 30 kB. A board with hundreds of
  * symmetries may take hundreds of megabytes, up to the limit on memory.
  */
-PEG_API peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits *limits,
-                                peg_many **out_many);
+PEG_API peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
+                                const peg_limits *limits, peg_many **out_many);
 
 /* Frees what peg_many_new() prepared, unless it is NULL. */
 PEG_API void peg_many_free(peg_many *many);
 
-/* How jumps are listed: one of these, or 0. */
+/* How jumps are listed. */
 typedef enum peg_listing {
-    PEG_JUMPS_BACK = 1,  /* jumps are taken back */
-    PEG_JUMPS_MARKED = 2 /* positions have marks */
+    PEG_JUMPS_PLAYED = 0, /* jumps are played */
+    PEG_JUMPS_BACK = 1,   /* jumps are taken back */
+    PEG_JUMPS_MARKED = 2  /* jumps are played, and positions have marks */
 } peg_listing;
 
 /*
  * Plays every legal jump of each of count positions, in the order of the positions, then of the
- * lines. how is a peg_listing: with PEG_JUMPS_BACK, every jump that may have led to a position is
+ * lines. With PEG_JUMPS_BACK, every jump that may have led to a position is
  * taken back instead. For each jump, out gets the least image of the resulting position,
  * out_owners the index of the given position, and out_lines the index of the line in peg_lines().
  * Each of these arrays may be NULL; room is the number of jumps that each of them holds.
@@ -115,7 +112,7 @@ typedef enum peg_listing {
  * than 56 holes or 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
-                                  const uint64_t *positions, size_t count, int how, uint64_t *out,
+                                  const uint64_t *positions, size_t count, peg_listing how, uint64_t *out,
                                   int64_t *out_owners, uint16_t *out_lines, size_t room,
                                   size_t *out_count, size_t *out_at);
 
@@ -198,8 +195,7 @@ typedef enum peg_sampling {
 } peg_sampling;
 
 /*
- * Draws count positions that play can reach from the position of the board. how is a
- * peg_sampling. pegs is at most the number of pegs on the board. With pegs above 0, every
+ * Draws count positions that play can reach from the position of the board. pegs is at most the number of pegs on the board. With pegs above 0, every
  * position has that many pegs. With pegs 0, PEG_SAMPLE_PLAY draws one of the positions of a
  * whole game, and PEG_SAMPLE_EVENLY one of all that can be reached. To draw evenly, the function
  * makes all positions that can be reached in 0, 1, 2 ... jumps, up to symmetry. This may need
@@ -210,8 +206,9 @@ typedef enum peg_sampling {
  * position of so many pegs can be reached, or if a million random games in a row have not
  * reached one.
  */
-PEG_API peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, int how,
-                                   int pegs, uint64_t *state, size_t count, uint64_t *out);
+PEG_API peg_status peg_many_sample(const peg_board *board, const peg_limits *limits,
+                                   peg_sampling how, int pegs, uint64_t *state, size_t count,
+                                   uint64_t *out);
 
 /* What a step of a game is worth. */
 typedef enum peg_reward {

@@ -63,7 +63,8 @@ export interface Progress {
         | "building"
         | "verifying"
         | "writing"
-        | "reading";
+        | "reading"
+        | "working";
     /** No solution has fewer moves; 0 if the question is not about moves. */
     least: number;
     /** The moves of the shortest solution found; null if none is known. */

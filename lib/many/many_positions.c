@@ -34,15 +34,14 @@ void peg_many_end(peg_many *many, peg_budget *budget)
     peg_shape_release(many->shape);
 }
 
-peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits *limits,
-                        peg_many **out_many)
+peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
+                        const peg_limits *limits, peg_many **out_many)
 {
     peg_budget budget;
     peg_many *many;
     peg_status status;
 
-    if (!board || !out_many || symmetries < PEG_SYMMETRIES_NONE ||
-        symmetries > PEG_SYMMETRIES_CLASS)
+    if (!board || !out_many || (unsigned)symmetries > PEG_SYMMETRIES_CLASS)
         return PEG_E_ARGUMENT;
     status = peg_board_begin(board, limits, &budget);
     if (status != PEG_OK)
@@ -84,7 +83,7 @@ peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocato
 
     if (status != PEG_OK)
         return status;
-    out_budget->stage = (peg_stage)PEG_STAGE_WORKING;
+    out_budget->stage = PEG_STAGE_WORKING;
     out_budget->total = total;
     if (!limits)
         return PEG_OK;
@@ -166,7 +165,7 @@ static peg_status many_check_marked(const peg_many *many, const uint64_t *positi
 }
 
 peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const uint64_t *positions,
-                          size_t count, int how, uint64_t *out, int64_t *out_owners,
+                          size_t count, peg_listing how, uint64_t *out, int64_t *out_owners,
                           uint16_t *out_lines, size_t room, size_t *out_count, size_t *out_at)
 {
     peg_jump_list list = {out, out_owners, out_lines, room, 0};
@@ -176,7 +175,7 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     peg_work work;
     peg_status status;
 
-    if (!many || (!positions && count > 0) || how < 0 || how > PEG_JUMPS_MARKED ||
+    if (!many || (!positions && count > 0) || (unsigned)how > PEG_JUMPS_MARKED ||
         (!is_wanted && room > 0))
         return PEG_E_ARGUMENT;
     status = marked ? many_check_marked(many, positions, count, out_at)

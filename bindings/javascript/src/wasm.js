@@ -15,7 +15,7 @@ const FRAME = 65536; // bytes for what calls pass, one upon the other
 /** By the number of a peg_stage. */
 const STAGES = [
     "preparing", "searching", "shortening", "proving", "counting",
-    "listing", "building", "verifying", "writing", "reading",
+    "listing", "building", "verifying", "writing", "reading", "working",
 ];
 
 /** The functions of libpeg.h by their names there; empty until load() is done. */

@@ -98,7 +98,7 @@ class Call:
             raise errors.Closed("the board was closed while it was asked")
         if self._progress is None:
             return None
-        stage, moves = STAGES.get(progress.stage, "working"), progress.moves or None
+        stage, moves = STAGES[progress.stage], progress.moves or None
         done, total = progress.positions, progress.total or None
         return self._progress(Progress(done, total, stage, progress.least or None, moves))
 

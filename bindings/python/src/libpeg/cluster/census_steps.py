@@ -214,7 +214,7 @@ class _Spreading(_Step):
         """Play every jump of some positions, and deal what they lead to."""
         call = Call({"stop": self._stop}, WorkLimits, of_many=True)
         call.limits.memory = self.plan.memory
-        how = lib.PEG_JUMPS_MARKED if self.numbers.mark_bits else 0
+        how = lib.PEG_JUMPS_MARKED if self.numbers.mark_bits else lib.PEG_JUMPS_PLAYED
         how = how if self._kind == "level" else lib.PEG_JUMPS_BACK
         given, count = arrays.to_read("uint64_t[]", some), ffi.new("size_t *")
         room = _USUAL * len(some) + self._handle.shape.line_count
