@@ -8,10 +8,9 @@
  *     random 1000 7                 1000 games; the same seed plays the same games
  *     random 1000 7 "french -> e7"  on any board
  *     random --draws 15             each jump is the first legal one of 15 lines drawn
- *                                   from a table of all, or else the first legal one in it
+ *                                   from all, or else the first legal one of all
  *
- * Without --draws, each legal jump is as likely as any other. The table has the lines by the
- * hole that they start from, then clockwise from straight down. Tells how many games are
+ * Without --draws, each legal jump is as likely as any other. Tells how many games are
  * expected to be won, and their standard deviation, where there are not too many positions to
  * work that out.
  */
@@ -19,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clockwise.h"
 #include "common.h"
 
 enum { MOST_DRAWS = 1000 };
@@ -27,10 +25,10 @@ enum { MOST_DRAWS = 1000 };
 /* More positions from one empty hole than this take too long. */
 #define MOST_POSITIONS 1000000U
 
-/* How a jump is chosen: as peg_random_play() does, from a table of all lines. */
+/* How a jump is chosen: as peg_random_play() does, from all lines. */
 typedef struct way {
     int draws;
-    peg_jump *lines;
+    const peg_jump *lines;
     size_t line_count;
 } way;
 
@@ -157,8 +155,7 @@ static peg_status find_chance(peg_board *board, const way *how, double *out_chan
         double chance = 0;
 
         peg_start(board, hole);
-        status = peg_random_play(board, &limits, how->draws, how->lines, how->line_count, &chance,
-                                 NULL, NULL, 0, NULL);
+        status = peg_random_play(board, &limits, how->draws, &chance, NULL, NULL, 0, NULL);
         *out_chance += chance / peg_holes(board);
     }
     return status;
@@ -177,16 +174,13 @@ static int run(peg_board *board, way *how, uint64_t games, uint64_t seed)
 {
     uint64_t won;
     double chance;
-    long found = -1;
+    long found;
 
-    how->lines = clockwise(board, &how->line_count);
-    if (how->lines) {
-        printf("seed %llu\n", (unsigned long long)seed);
-        found = search(board, how, games, seed, &won);
-    }
+    how->lines = peg_lines(board, &how->line_count);
+    printf("seed %llu\n", (unsigned long long)seed);
+    found = search(board, how, games, seed, &won);
     if (found < 0) {
         fputs("random: there is not enough memory\n", stderr);
-        free(how->lines);
         return 1;
     }
     if (find_chance(board, how, &chance) == PEG_OK)
@@ -195,7 +189,6 @@ static int run(peg_board *board, way *how, uint64_t games, uint64_t seed)
         printf("won %llu of %llu games, of too many positions to tell how many are expected\n",
                (unsigned long long)won, (unsigned long long)games);
     printf("total solutions found - %ld\n", found);
-    free(how->lines);
     return found == 0;
 }
 

@@ -1225,13 +1225,9 @@ PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *
  * Works out the exact chances of how random play ends. Play goes on until it is won or no jump
  * is legal. Each jump is chosen by draws: a draw takes any line of the board, legal or not, each
  * as likely as any other, and the first legal line drawn is played. draws is the largest number
- * of draws for one jump, and may be 0: if no draw takes a legal line, the first legal line in
- * order is played. With PEG_DRAW_ON there is no such limit, so each legal jump is as likely as
- * any other.
- *
- * order is an array of count lines that are looked at first, in this order, to find the first
- * legal line; the other lines follow in the order of peg_lines(). Returns PEG_E_LINE if an item
- * is not a line of the board, and PEG_E_TWICE if a line is given twice.
+ * of draws for one jump, and may be 0: if no draw takes a legal line, the first legal line of
+ * peg_lines() is played. With PEG_DRAW_ON there is no such limit, so each legal jump is as likely
+ * as any other.
  *
  * *out_win is the chance that play is won. out[p] is the chance that play ends with p pegs, won
  * or not. The number of chances goes to *out_count: one more than the position has pegs.
@@ -1242,8 +1238,8 @@ PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *
  * fewer than 10^9 jumps are looked at. A chance below 10^-29 may come out as 0.
  */
 PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
-                                   const peg_jump *order, size_t count, double *out_win,
-                                   double *out_pegs, double *out, size_t room, size_t *out_count);
+                                   double *out_win, double *out_pegs, double *out, size_t room,
+                                   size_t *out_count);
 
 /*
  * Finds a solution by its index: the solution that peg_each_solution() reaches after *index

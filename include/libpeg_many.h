@@ -75,9 +75,10 @@ typedef enum peg_many_symmetries {
 } peg_many_symmetries;
 
 /*
- * Prepares a board for work on many positions. PEG_SYMMETRIES_NONE is enough unless the images of positions matter. The result goes to
- * *out_many. For english this takes some microseconds and 30 kB. A board with hundreds of
- * symmetries may take hundreds of megabytes, up to the limit on memory.
+ * Prepares a board for work on many positions. PEG_SYMMETRIES_NONE is enough unless the images of
+ * positions matter. The result goes to *out_many. For english this takes some microseconds and 30
+ * kB. A board with hundreds of symmetries may take hundreds of megabytes, up to the limit on
+ * memory.
  */
 PEG_API peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
                                 const peg_limits *limits, peg_many **out_many);
@@ -112,9 +113,9 @@ typedef enum peg_listing {
  * than 56 holes or 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
-                                  const uint64_t *positions, size_t count, peg_listing how, uint64_t *out,
-                                  int64_t *out_owners, uint16_t *out_lines, size_t room,
-                                  size_t *out_count, size_t *out_at);
+                                  const uint64_t *positions, size_t count, peg_listing how,
+                                  uint64_t *out, int64_t *out_owners, uint16_t *out_lines,
+                                  size_t room, size_t *out_count, size_t *out_at);
 
 /*
  * Plays a jump in each of count positions: lines[i] is the index in peg_lines() of the line for
@@ -195,11 +196,11 @@ typedef enum peg_sampling {
 } peg_sampling;
 
 /*
- * Draws count positions that play can reach from the position of the board. pegs is at most the number of pegs on the board. With pegs above 0, every
- * position has that many pegs. With pegs 0, PEG_SAMPLE_PLAY draws one of the positions of a
- * whole game, and PEG_SAMPLE_EVENLY one of all that can be reached. To draw evenly, the function
- * makes all positions that can be reached in 0, 1, 2 ... jumps, up to symmetry. This may need
- * much memory, up to the limit.
+ * Draws count positions that play can reach from the position of the board. pegs is at most the
+ * number of pegs on the board. With pegs above 0, every position has that many pegs. With pegs 0,
+ * PEG_SAMPLE_PLAY draws one of the positions of a whole game, and PEG_SAMPLE_EVENLY one of all that
+ * can be reached. To draw evenly, the function makes all positions that can be reached in 0, 1, 2
+ * ... jumps, up to symmetry. This may need much memory, up to the limit.
  *
  * *state holds the state of the random numbers; set it to any number, such as a seed, before the
  * first call. The same state gives the same positions on every platform. Returns PEG_END if no
@@ -251,16 +252,15 @@ PEG_API peg_status peg_many_step(const peg_many *many, const peg_games *games,
                                  const int64_t *lines);
 
 /*
- * Plays random games from the position of the board, each as peg_random_play() says of draws and
- * order, and counts how they end: *out_won is the number of games won, and out[p] the number of
+ * Plays random games from the position of the board, each as peg_random_play() says of draws, and
+ * counts how they end: *out_won is the number of games won, and out[p] the number of
  * games that end with p pegs, won or not. out holds one number more than there are pegs on the
  * board. The limit on positions counts games; after PEG_LIMIT and PEG_STOPPED the counts are those
  * of the games played until then. *state is as for peg_many_sample().
  */
 PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits,
-                                         int draws, const peg_jump *order, size_t count,
-                                         uint64_t *state, uint64_t games, uint64_t *out_won,
-                                         uint64_t *out);
+                                         int draws, uint64_t *state, uint64_t games,
+                                         uint64_t *out_won, uint64_t *out);
 
 /* ------------------------------------------------------------------------- */
 /* Studies                                                                   */

@@ -214,7 +214,7 @@ CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
 CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
 CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
 CALL(endings, peg_endings(p[0], p[1], p[2], p[3]))
-CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], 1, p[3], p[4], p[5], d->room, p[6]))
+CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], p[3], p[4], d->room, p[5]))
 CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
 CALL(solution_index, peg_solution_index(p[0], p[1], p[2], d->solution_count, p[3]))
 
@@ -375,9 +375,9 @@ static const function functions[] = {
     {"peg_fewest_levels", "", call_fewest_levels, .pointers = "BLool", .board = "triangle5 -> 13",
      .item = sizeof(uint64_t)},
     {"peg_endings", "", call_endings, .pointers = "BLoo", .flags = COUNTS},
-    {"peg_random_play", "any draws", call_random_play, .pointers = "BLJoolo", .which = PEG_DRAW_ON,
+    {"peg_random_play", "any draws", call_random_play, .pointers = "BLoolo", .which = PEG_DRAW_ON,
      .item = sizeof(double), .flags = COUNTS},
-    {"peg_random_play", "15 draws", call_random_play, .pointers = "BLJoolo", .which = 15,
+    {"peg_random_play", "15 draws", call_random_play, .pointers = "BLoolo", .which = 15,
      .item = sizeof(double), .flags = COUNTS},
     {"peg_solution_at", "", call_solution_at, .pointers = "BLxlo", .item = sizeof(peg_jump),
      .flags = COUNTS | KEEPS},

@@ -287,7 +287,7 @@ printf("%d to %d\n", fewest, most); // 1 to 8
 
 /* On "triangle5", peg_random_play() tells how often a random player wins. */
 double win, pegs;
-peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, &pegs, NULL, 0, NULL);
+peg_random_play(board, NULL, PEG_DRAW_ON, &win, &pegs, NULL, 0, NULL);
 printf("%.4f, with %.2f pegs left\n", win, pegs); // 0.0069, with 3.92 pegs left
 
 /* On "triangle5", peg_solution_at() finds solution 1,000 of 29,760, and peg_solution_index() its

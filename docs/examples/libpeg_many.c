@@ -82,7 +82,7 @@ printf("%d steps, reward %.0f\n", steps, reward); // 11 steps, reward -1
 
 /* On "triangle5", peg_many_random_games() plays 1,000 games at random. */
 uint64_t seed = 1, won, ends[16];
-peg_many_random_games(board, NULL, PEG_DRAW_ON, NULL, 0, &seed, 1000, &won, ends);
+peg_many_random_games(board, NULL, PEG_DRAW_ON, &seed, 1000, &won, ends);
 printf("%d won, %d left 2 pegs\n", (int)won, (int)ends[2]); // 5 won, 68 left 2 pegs
 
 /* On "rect4x5", peg_table_count() counts the positions of the class that can be won. */

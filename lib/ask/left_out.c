@@ -26,9 +26,8 @@ LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *
 LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                              uint64_t *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most))
-LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws,
-                         const peg_jump *order, size_t count, double *out_win, double *out_pegs,
-                         double *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
+                         double *out_pegs, double *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
                          peg_jump *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,

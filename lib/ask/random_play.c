@@ -6,7 +6,7 @@
 #include "count/reach.h"
 
 static peg_status find_chances(const peg_board *board, const peg_limits *limits, int draws,
-                               const peg_jump *order, size_t count, peg_chances *out_chances)
+                               peg_chances *out_chances)
 {
     const peg_bits *goal = &board->goal.pegs;
     const peg_bits *stop = board->goal.kind == PEG_GOAL_ANYWHERE ? NULL : goal;
@@ -18,7 +18,7 @@ static peg_status find_chances(const peg_board *board, const peg_limits *limits,
     if (status != PEG_OK)
         return status;
     if (peg_frame_make(board->shape, goal, &board->pegs, most, 0, &budget, &frame) == PEG_OK) {
-        peg_chances_find(&frame, &board->pegs, stop, draws, order, count, &budget, out_chances);
+        peg_chances_find(&frame, &board->pegs, stop, draws, &budget, out_chances);
         peg_frame_free(&frame, &budget);
     }
     return peg_ledger_end(board->kept, &budget);
@@ -42,17 +42,16 @@ static double mean_of(const peg_chances *chances, size_t pegs)
     return peg_chance_number(sum) * (1 << SPARE);
 }
 
-peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
-                           const peg_jump *order, size_t count, double *out_win, double *out_pegs,
-                           double *out, size_t room, size_t *out_count)
+peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
+                           double *out_pegs, double *out, size_t room, size_t *out_count)
 {
     peg_chances chances;
     size_t pegs;
     peg_status status;
 
-    if (!board || draws < PEG_DRAW_ON || (!order && count > 0) || (!out && room > 0))
+    if (!board || draws < PEG_DRAW_ON || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = find_chances(board, limits, draws, order, count, &chances);
+    status = find_chances(board, limits, draws, &chances);
     if (status != PEG_OK)
         return status;
     pegs = (size_t)peg_bits_count(&board->pegs);

@@ -86,32 +86,17 @@ void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits
 
 /* How random play chooses a jump: see peg_chances_find(). */
 typedef struct line_choice {
-    uint16_t *place;   /* by line: where it is in the order; NULL without a limit on draws */
-    peg_count *misses; /* by the number of legal lines: the chance that all draws miss */
+    peg_count *misses; /* by the number of legal lines: the chance that all draws miss; or NULL */
     size_t lines;
 } line_choice;
 
-static void free_choice(line_choice *choice, peg_budget *budget)
-{
-    peg_budget_free(budget, choice->place, (choice->lines + 1) * sizeof(*choice->place));
-    peg_budget_free(budget, choice->misses, (choice->lines + 1) * sizeof(*choice->misses));
-}
-
-/* An order is checked even where there is no limit on draws, and it is not needed. */
-static void make_choice(line_choice *choice, const peg_shape *shape, int draws,
-                        const peg_jump *order, size_t count, peg_budget *budget)
+static void make_choice(line_choice *choice, const peg_shape *shape, int draws, peg_budget *budget)
 {
     uint32_t lines = (uint32_t)shape->line_count;
 
     choice->lines = lines;
-    choice->place = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->place));
-    if (choice->place)
-        peg_budget_follow(budget, peg_shape_place_lines(shape, order, count, choice->place));
-    if (draws < 0) {
-        free_choice(choice, budget);
-        choice->place = NULL;
+    if (draws < 0)
         return;
-    }
     choice->misses = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->misses));
     for (uint32_t legal = 1; budget->status == PEG_OK && legal <= lines; legal++) {
         choice->misses[legal] =
@@ -151,23 +136,17 @@ static inline uint64_t legal_lines(const peg_frame *frame, const uint64_t *posit
     return lines;
 }
 
-/* Counts the legal lines of a position. Where lines have an order, finds the first one too. */
+/* Counts the legal lines of a position, and finds the first one. */
 static size_t count_legal(const sharing *s, const uint64_t *position, size_t *out_first)
 {
-    const uint16_t *place = s->choice.place;
     size_t count = 0;
 
-    for (size_t w = 0; w < s->frame->line_words; w++) {
+    for (size_t w = s->frame->line_words; w-- > 0;) {
         uint64_t lines = legal_lines(s->frame, position, w);
-        size_t before = count;
 
         count += (size_t)peg_word_count(lines);
-        for (; place && lines; lines &= lines - 1) {
-            size_t line = w * 64 + (size_t)peg_word_first(lines);
-
-            if (before++ == 0 || place[line] < place[*out_first])
-                *out_first = line;
-        }
+        if (lines)
+            *out_first = w * 64 + (size_t)peg_word_first(lines);
     }
     return count;
 }
@@ -264,8 +243,7 @@ static void play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
 }
 
 void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
-                      const peg_jump *order, size_t count, peg_budget *budget,
-                      peg_chances *out_chances)
+                      peg_budget *budget, peg_chances *out_chances)
 {
     sharing s = {.ops = peg_level_ops_of(frame->shape),
                  .frame = frame,
@@ -275,7 +253,7 @@ void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bi
                  .chances = out_chances};
 
     memset(out_chances, 0, sizeof(*out_chances));
-    make_choice(&s.choice, frame->shape, draws, order, count, budget);
+    make_choice(&s.choice, frame->shape, draws, budget);
     begin_counting(frame, budget);
     if (s.pegs > 0) {
         play_all(&s, pegs, budget);
@@ -285,5 +263,5 @@ void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bi
         if (stop && peg_bits_equal(stop, pegs))
             out_chances->won = PEG_CERTAIN;
     }
-    free_choice(&s.choice, budget);
+    peg_budget_free(budget, s.choice.misses, (s.choice.lines + 1) * sizeof(*s.choice.misses));
 }

@@ -56,12 +56,9 @@ typedef struct peg_chances {
  * NULL. Every symmetry of the frame must keep it. The frame has no marks.
  *
  * Lines are drawn, each as likely as any other, until one is legal. Where there is a limit on
- * draws, unless that is below 0, and all of them miss, the first legal line is played, in an order
- * that begins with some lines of the shape; all others follow as the shape has them. PEG_E_LINE or
- * PEG_E_TWICE ends the question for what is no line, or is given twice.
+ * draws, unless that is below 0, and all of them miss, the first legal line is played.
  */
 void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
-                      const peg_jump *order, size_t count, peg_budget *budget,
-                      peg_chances *out_chances);
+                      peg_budget *budget, peg_chances *out_chances);
 
 #endif

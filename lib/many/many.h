@@ -37,9 +37,8 @@ typedef struct peg_jump_list {
 
 /* How random play chooses its lines, and ends: see peg_many_random_games(). */
 typedef struct peg_chooser {
-    int draws;             /* for a jump, or PEG_DRAW_ON */
-    const uint16_t *place; /* of each line in the order in which the first legal one is found */
-    int ends_won;          /* whether it ends at the goal too */
+    int draws;    /* for a jump, or PEG_DRAW_ON */
+    int ends_won; /* whether it ends at the goal too */
 } peg_chooser;
 
 /* One call: its budget, and scratch, which is few on usual boards, so that small calls are quick.

@@ -226,13 +226,9 @@ static inline size_t choose_line(const peg_many *many, const uint64_t *position,
     if (chooser->draws < 0)
         return draw_legal(many, position, scratch, state);
     find_legal(&many->frame, position, scratch);
-    for (size_t w = 0; w < many->frame.line_words; w++)
-        for (uint64_t legal = scratch[w]; legal; legal &= legal - 1) {
-            size_t line = w * 64 + (size_t)peg_word_first(legal);
-
-            if (first == lines || chooser->place[line] < chooser->place[first])
-                first = line;
-        }
+    for (size_t w = 0; w < many->frame.line_words && first == lines; w++)
+        if (scratch[w])
+            first = w * 64 + (size_t)peg_word_first(scratch[w]);
     for (int i = 0; first < lines && i < chooser->draws; i++) {
         size_t line = peg_random_below(state, (uint32_t)lines);
 

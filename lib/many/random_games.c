@@ -55,30 +55,22 @@ static size_t play_game(player *play)
 }
 
 peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits, int draws,
-                                 const peg_jump *order, size_t count, uint64_t *state,
-                                 uint64_t games, uint64_t *out_won, uint64_t *out)
+                                 uint64_t *state, uint64_t games, uint64_t *out_won, uint64_t *out)
 {
-    player play = {.chooser = {draws, NULL, 1}};
+    player play = {.chooser = {draws, 1}};
     peg_budget *budget = &play.work.budget;
     size_t pegs;
     size_t width;
-    size_t size;
-    uint16_t *place;
     peg_status status;
 
-    if (!board || (!order && count > 0) || !state || !out_won || !out || draws < PEG_DRAW_ON)
+    if (!board || !state || !out_won || !out || draws < PEG_DRAW_ON)
         return PEG_E_ARGUMENT;
     status = peg_many_budget(board, NULL, limits, (size_t)games, budget);
     if (status != PEG_OK)
         return status;
     pegs = (size_t)peg_bits_count(&board->pegs);
     width = (size_t)board->shape->words;
-    size = (board->shape->line_count + 1) * sizeof(*place);
     player_begin(&play, board, pegs, state);
-    place = peg_budget_resize(budget, NULL, 0, size);
-    if (place)
-        peg_budget_follow(budget, peg_shape_place_lines(board->shape, order, count, place));
-    play.chooser.place = place;
     if (budget->status == PEG_OK) {
         *out_won = 0;
         memset(out, 0, (pegs + 1) * sizeof(*out));
@@ -92,14 +84,13 @@ peg_status peg_many_random_games(const peg_board *board, const peg_limits *limit
         *out_won += (uint64_t)peg_goal_met(&board->goal, &last);
         peg_budget_spend(budget, 1);
     }
-    peg_budget_free(budget, place, size);
     return player_end(&play);
 }
 
 peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limits, int pegs,
                                  uint64_t *state, size_t count, uint64_t *out)
 {
-    player play = {.chooser = {PEG_DRAW_ON, NULL, 0}};
+    player play = {.chooser = {PEG_DRAW_ON, 0}};
     peg_budget *budget = &play.work.budget;
     size_t width = (size_t)board->shape->words;
     size_t words = peg_many_words(board->shape);

@@ -102,8 +102,8 @@ static peg_status draw_evenly(drawing *draw, const peg_limits *limits)
     return budget->status == PEG_OK && draw->total == 0 ? PEG_END : budget->status;
 }
 
-peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how, int pegs,
-                           uint64_t *state, size_t count, uint64_t *out)
+peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how,
+                           int pegs, uint64_t *state, size_t count, uint64_t *out)
 {
     drawing draw = {.board = board, .pegs = pegs, .state = state, .count = count, .out = out};
 

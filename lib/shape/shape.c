@@ -196,31 +196,6 @@ int peg_shape_has_line(const peg_shape *shape, peg_jump line)
            shape->lines[i].over == line.over;
 }
 
-peg_status peg_shape_place_lines(const peg_shape *shape, const peg_jump *order, size_t count,
-                                 uint16_t *place)
-{
-    size_t placed = 0;
-
-    memset(place, 0xff, shape->line_count * sizeof(*place));
-    for (; placed < count; placed++) {
-        size_t between;
-        const peg_jump *line;
-
-        if (!peg_shape_has_line(shape, order[placed]))
-            return PEG_E_LINE;
-        line = peg_shape_lines_between(shape, order[placed].from, order[placed].to, &between);
-        while (line->over != order[placed].over)
-            line++;
-        if (place[line - shape->lines] != UINT16_MAX)
-            return PEG_E_TWICE;
-        place[line - shape->lines] = (uint16_t)placed;
-    }
-    for (size_t line = 0; line < shape->line_count; line++)
-        if (place[line] == UINT16_MAX)
-            place[line] = (uint16_t)placed++;
-    return PEG_OK;
-}
-
 peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming)
 {
     int algebraic = shape->name[PEG_NAMING_ALGEBRAIC][0][0] != 0;

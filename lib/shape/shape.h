@@ -82,13 +82,6 @@ const peg_jump *peg_shape_lines_between(const peg_shape *shape, int from, int to
 int peg_shape_has_line(const peg_shape *shape, peg_jump line);
 
 /*
- * Writes where each line is in an order that begins with some lines, and goes on with the others as
- * the shape has them. Returns PEG_E_LINE or PEG_E_TWICE for what is no line, or is given twice.
- */
-peg_status peg_shape_place_lines(const peg_shape *shape, const peg_jump *order, size_t count,
-                                 uint16_t *place);
-
-/*
  * Replaces PEG_NAMING_DEFAULT by what it stands for in a shape. PEG_E_NAMING if its holes have no
  * names in the naming.
  */

@@ -103,11 +103,10 @@ static void random_play(void)
         peg_board *board = bench_board(boards[i]);
         BENCH_CALL(games, 1, 0, peg_count_games(board, NULL, &count));
         BENCH_CALL(uniform, 1, 0,
-                   peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, NULL, NULL, 0, NULL));
+                   peg_random_play(board, NULL, PEG_DRAW_ON, &win, NULL, NULL, 0, NULL));
         /* English with draws needs more memory than a question has without a limit. */
         if (i == 0) {
-            BENCH_CALL(drawn, 1, 0,
-                       peg_random_play(board, NULL, 15, NULL, 0, &win, NULL, NULL, 0, NULL));
+            BENCH_CALL(drawn, 1, 0, peg_random_play(board, NULL, 15, &win, NULL, NULL, 0, NULL));
         }
         peg_board_free(board);
     }

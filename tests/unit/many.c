@@ -469,7 +469,7 @@ static void limits_end_the_work(void)
     limits.clock = still;
     CHECK(peg_many_legal(many, &limits, given, COUNT, bytes, NULL) == PEG_STOPPED);
     CHECK(peg_many_legal(many, &limits, given, COUNT, bytes, NULL) == PEG_STOPPED);
-    CHECK(peg_many_random_games(board, &few, 1, NULL, 0, &state, 100, out, out + 1) == PEG_LIMIT);
+    CHECK(peg_many_random_games(board, &few, 1, &state, 100, out, out + 1) == PEG_LIMIT);
     CHECK(peg_many_sample(board, &small, PEG_SAMPLE_EVENLY, 0, &state, 1, out) == PEG_LIMIT);
     CHECK(peg_many_new(board, PEG_SYMMETRIES_ALL, &small, &many) == PEG_LIMIT);
     CHECK(peg_many_solvable(board, &limits, NULL, given, COUNT, bytes, NULL) == PEG_STOPPED);
@@ -483,16 +483,11 @@ static void check_random_games(const char *name, int draws)
     enum { GAMES = 20000 };
     double win, pegs, left[PEG_MAX_HOLES + 1];
     uint64_t state = 7, won, ended[PEG_MAX_HOLES + 1], sum = 0;
-    peg_jump order[2];
-    size_t count = 0, ordered;
+    size_t count = 0;
     begin(name);
-    ordered = line_count > 2 ? 2 : 0;
-    order[0] = lines[line_count - 1];
-    order[1] = lines[line_count / 2];
-    CHECK(peg_random_play(board, NULL, draws, order, ordered, &win, &pegs, left, PEG_MAX_HOLES + 1,
-                          &count) == PEG_OK);
-    CHECK(peg_many_random_games(board, NULL, draws, order, ordered, &state, GAMES, &won, ended) ==
+    CHECK(peg_random_play(board, NULL, draws, &win, &pegs, left, PEG_MAX_HOLES + 1, &count) ==
           PEG_OK);
+    CHECK(peg_many_random_games(board, NULL, draws, &state, GAMES, &won, ended) == PEG_OK);
     for (size_t i = 0; i < count; i++) {
         double off = (double)ended[i] - GAMES * left[i];
         CHECK(off * off <= 25 * GAMES * left[i] * (1 - left[i]));
@@ -561,10 +556,8 @@ static void what_is_wrong_is_refused(void)
     CHECK(peg_many_sample(board, NULL, 2, 0, &state, 1, out) == PEG_E_ARGUMENT);
     CHECK(peg_many_sample(board, NULL, 0, 33, &state, 1, out) == PEG_E_ARGUMENT);
     CHECK(peg_many_sample(board, NULL, 0, 0, NULL, 1, out) == PEG_E_ARGUMENT);
-    CHECK(peg_many_random_games(board, NULL, -2, NULL, 0, &state, 1, out, out) == PEG_E_ARGUMENT);
-    CHECK(peg_many_random_games(board, NULL, 0, NULL, 1, &state, 1, out, out) == PEG_E_ARGUMENT);
-    CHECK(peg_many_random_games(board, NULL, 0, (peg_jump[]){{0, 1, 9}}, 1, &state, 1, out, out) ==
-          PEG_E_LINE);
+    CHECK(peg_many_random_games(board, NULL, -2, &state, 1, out, out) == PEG_E_ARGUMENT);
+    CHECK(peg_many_random_games(board, NULL, 0, NULL, 1, out, out) == PEG_E_ARGUMENT);
     CHECK(peg_many_step(many, &games, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_many_step(NULL, &games, NULL) == PEG_E_ARGUMENT);
     peg_many_free(NULL);

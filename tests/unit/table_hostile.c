@@ -298,7 +298,7 @@ static void ask_all(peg_board *board)
     peg_explain(board, NULL, &answer, rows, 16, &count, NULL);
     CHECK(peg_count_positions(board, NULL, 0, levels, 65, &count) == PEG_OK);
     CHECK(peg_endings(board, NULL, &answer, &other) == PEG_OK);
-    CHECK(peg_random_play(board, NULL, 1, NULL, 0, NULL, NULL, NULL, 0, &count) == PEG_OK);
+    CHECK(peg_random_play(board, NULL, 1, NULL, NULL, NULL, 0, &count) == PEG_OK);
     CHECK(peg_rewind(board, NULL, &answer, &count) >= PEG_E_MISMATCH);
 }
 

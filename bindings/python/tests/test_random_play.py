@@ -16,8 +16,6 @@ from libpeg import (
     STOP,
     Board,
     Closed,
-    HoleError,
-    IllegalJump,
     LimitReached,
     Limits,
     Progress,
@@ -39,15 +37,14 @@ BOARDS = (
 )
 
 
-def naive(board: Board, draws: int | None, order: list[Line]) -> dict[tuple[int, bool], Fraction]:
+def naive(board: Board, draws: int | None) -> dict[tuple[int, bool], Fraction]:
     """The chance of each ending: how many pegs are left, and whether it is won."""
     lines = lines_of(board)
-    ordered = [*order, *(line for line in lines if line not in order)]
     goal: Goal = board.goal if isinstance(board.goal, int | None) else frozenset(board.goal)
 
     @lru_cache(None)
     def ends(pegs: Pegs) -> tuple[tuple[tuple[int, bool], Fraction], ...]:
-        jumps = legal(ordered, pegs)
+        jumps = legal(lines, pegs)
         if won(pegs, goal) or not jumps:
             return (((len(pegs), won(pegs, goal)), Fraction(1)),)
         missed = Fraction(0)
@@ -74,15 +71,11 @@ def as_told(ends: dict[tuple[int, bool], Fraction], pegs: int) -> RandomPlay:
 @pytest.mark.parametrize("draws", [None, 0, 1, 3, 15])
 def test_chances_are_the_nearest_numbers_to_fractions(text: str, draws: int | None) -> None:
     board = Board(text)
-    drawn = random.Random(1)
-    lines = lines_of(board)
-    for count in (0, 3, len(lines)):
-        order = drawn.sample(lines, count)
-        told = board.random_play(draws=draws, order=order)
-        expected = as_told(naive(board, draws, order), len(board))
-        assert told.win == expected.win
-        assert told.left == expected.left
-        assert told.pegs == expected.pegs
+    told = board.random_play(draws=draws)
+    expected = as_told(naive(board, draws), len(board))
+    assert told.win == expected.win
+    assert told.left == expected.left
+    assert told.pegs == expected.pegs
 
 
 def test_play_that_is_over_is_certain() -> None:
@@ -123,9 +116,8 @@ def squares(games: RandomGames, chances: RandomPlay) -> tuple[float, int]:
 @pytest.mark.parametrize("draws", [None, 0, 2, 40])
 def test_games_come_to_what_is_expected(text: str, draws: int | None) -> None:
     board = Board(text)
-    order = random.Random(2).sample(board.lines, len(board.lines) // 3)
-    chances = board.random_play(draws=draws, order=order)
-    games = board.random_games(100_000, 7, draws=draws, order=order)
+    chances = board.random_play(draws=draws)
+    games = board.random_games(100_000, 7, draws=draws)
     assert games.games == sum(games.left) == 100_000
     total, freedom = squares(games, chances)
     assert total < freedom + 10 * max(freedom, 1) ** 0.5 + 24
@@ -160,14 +152,6 @@ def test_what_makes_no_sense_is_refused() -> None:
         lambda **given: board.random_games(1, 1, **given),
     )
     for ask in asks:
-        with pytest.raises(IllegalJump):
-            ask(order="1-2")
-        with pytest.raises(IllegalJump):
-            ask(order=[(1, 3, 4)])
-        with pytest.raises(HoleError):
-            ask(order="1-99")
-        with pytest.raises(ValueError, match="twice"):
-            ask(order="4-1 6-1 4-1")
         with pytest.raises(TypeError):
             ask(colour="red")
     board.close()

@@ -24,7 +24,7 @@ from libpeg import (
 from libpeg._libpeg import ffi, lib
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.callbacks import UNFINISHED, Call, Writing
-from libpeg.chances import How, Order, RandomGames, RandomPlay
+from libpeg.chances import How, RandomGames, RandomPlay
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump, Verdict
@@ -1303,15 +1303,11 @@ class Board(AnyBoard):
     # Play at random
 
     @takes_limits
-    def random_play(
-        self, *, draws: int | None = None, order: Order = (), **limits: Unpack[Limits]
-    ) -> RandomPlay:
+    def random_play(self, *, draws: int | None = None, **limits: Unpack[Limits]) -> RandomPlay:
         """Tell how random play ends: the chances of all games together, worked out exactly.
 
-        draws: how many lines of the board are drawn, legal or not, before the first legal line is
-            played. Without it each legal jump is as likely as any other.
-        order: lines that come first where the first legal one is looked for, such as "4-1 6-1". The
-            others come after them, as in `lines`.
+        draws: how many lines of the board are drawn, legal or not, before the first legal line of
+            `lines` is played. Without it each legal jump is as likely as any other.
 
         Play ends when it is won, or no jump is legal. This needs far less memory without `draws`,
         as positions that look alike then count as one.
@@ -1327,9 +1323,7 @@ class Board(AnyBoard):
         most = chances.draws_of(draws)
         win, pegs = ffi.new("double *"), ffi.new("double *")
         left, count = ffi.new("double[]", len(handle.shape.holes) + 1), ffi.new("size_t *")
-        first = chances.order_of(handle, order)
-        given = most, ffi.new("peg_jump[]", first), len(first), win, pegs, left, len(left), count
-        handle.answer(limits, lib.peg_random_play, *given)
+        handle.answer(limits, lib.peg_random_play, most, win, pegs, left, len(left), count)
         return RandomPlay(win[0], pegs[0], tuple(left[0 : count[0]]))
 
     @takes_limits
@@ -1339,7 +1333,6 @@ class Board(AnyBoard):
         rng: Randomness = None,
         *,
         draws: int | None = None,
-        order: Order = (),
         **limits: Unpack[WorkLimits],
     ) -> RandomGames:
         """Play random games, and count how they end: `random_play` tells what to expect.
@@ -1353,12 +1346,10 @@ class Board(AnyBoard):
         handle = self._handle
         number = errors.within("games", games, 0, 2**63 - 1)
         beginning = chances.seed_of(rng)
-        first = chances.order_of(handle, order)
         call = Call(limits, WorkLimits)
         own = handle.copy()  # whose pegs nobody else changes
         left, won = ffi.new("uint64_t[]", lib.peg_pegs(own.open()) + 1), ffi.new("uint64_t *")
-        lines = ffi.new("peg_jump[]", first), len(first)
-        given = chances.draws_of(draws), *lines, ffi.new("uint64_t *", beginning), number, won, left
+        given = chances.draws_of(draws), ffi.new("uint64_t *", beginning), number, won, left
         status = own.ask_copy(call, lib.peg_many_random_games, *given)
         call.expect_ok(status)
         return RandomGames(number, won[0], tuple(left))

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
 
 from libpeg import errors
 from libpeg._libpeg import lib
-from libpeg.handles import BoardHandle
-from libpeg.playing import AnyJump, Three, threes_of
 from libpeg.positions import WORD
 
 if TYPE_CHECKING:
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
     # What draws: a generator, or a number to begin one with. None stands for the module `random`.
     Generator = random.Random | ModuleType | np.random.Generator | np.random.RandomState
     Randomness = Generator | SupportsIndex | None
-
-# Lines in an order: a text of jumps, or any number of them.
-Order = str | Iterable[AnyJump]
 
 How = Literal["play", "uniform"]
 
@@ -66,17 +61,6 @@ def draws_of(draws: int | None) -> int:
     """Give a limit on draws as C has it."""
     most: int = lib.PEG_DRAW_ON
     return most if draws is None else errors.within("draws", draws, 0, 2**31 - 1)
-
-
-def order_of(handle: BoardHandle, order: Order) -> list[Three]:
-    """Give the lines that come first as C has them."""
-    lines = threes_of(handle, order.split() if isinstance(order, str) else [*order])
-    for line in lines:
-        if handle.shape.number_of(line) is None:
-            raise errors.IllegalJump(errors.text_of(lib.PEG_E_LINE))
-    if len({*lines}) < len(lines):
-        raise ValueError("the order has a line twice")
-    return lines
 
 
 # Seeds and numbers
