@@ -301,7 +301,7 @@ typedef enum peg_status {
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
 
     PEG_E_LEFT_OUT = -30, /* the library was built without it; no argument was looked at */
-    PEG_E_BUSY = -31      /* a question about the board is running: see Callbacks above */
+    PEG_E_BUSY = -31      /* a question about the board is running */
 } peg_status;
 
 /*
