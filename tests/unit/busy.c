@@ -107,7 +107,7 @@ static int play_and_ask(const peg_progress *progress, void *user)
     CHECK(peg_many_new(v->board, 0, NULL, &many) == PEG_E_BUSY);
     CHECK(peg_many_solvable(v->board, NULL, NULL, &position, 1, &answer, NULL) == PEG_E_BUSY);
     CHECK(peg_many_sample(v->board, NULL, PEG_SAMPLE_PLAY, 3, &state, 1, left) == PEG_E_BUSY);
-    CHECK(peg_many_random_games(v->board, NULL, 0, NULL, 0, &state, 1, &won, left) == PEG_E_BUSY);
+    CHECK(peg_many_random_games(v->board, &state, 1, &won, left) == PEG_E_BUSY);
     CHECK(peg_table_build(v->board, 0, NULL, &table) == PEG_E_BUSY);
     peg_board_free(v->board);
     return v->calls < 3 ? PEG_CONTINUE : PEG_STOP;
@@ -133,8 +133,7 @@ static void many_positions_keep_it_busy_too(void)
           PEG_E_BUSY);
     CHECK(v.calls > 0);
     v.calls = 0;
-    CHECK(peg_many_random_games(v.board, &limits, 0, NULL, 0, &state, COUNT, &won, left) !=
-          PEG_E_BUSY);
+    CHECK(peg_many_random_games(v.board, &limits, 0, &state, COUNT, &won, left) != PEG_E_BUSY);
     CHECK(v.calls > 0);
     v.calls = 0;
     CHECK(peg_many_new(v.board, 0, &limits, &many) != PEG_E_BUSY);
