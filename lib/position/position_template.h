@@ -155,6 +155,8 @@ static inline void find_images_for(const peg_frame *frame, const uint64_t *posit
 /* Writes the images of a position, its own first. */
 static void find_images(const peg_frame *frame, const uint64_t *position, uint64_t *images)
 {
+    /* Its own image first, as a compiler cannot know that no group is empty. */
+    copy_position(images, position);
     find_images_for(frame, position, frame->group_size, images);
 }
 
