@@ -104,10 +104,10 @@ static int play_and_ask(const peg_progress *progress, void *user)
     (void)progress;
     v->calls++;
     CHECK(peg_undo(v->board) == PEG_E_BUSY);
-    CHECK(peg_many_new(v->board, 0, NULL, &many) == PEG_E_BUSY);
+    CHECK(peg_many_new(v->board, PEG_SYMMETRIES_NONE, NULL, &many) == PEG_E_BUSY);
     CHECK(peg_many_solvable(v->board, NULL, NULL, &position, 1, &answer, NULL) == PEG_E_BUSY);
     CHECK(peg_many_sample(v->board, NULL, PEG_SAMPLE_PLAY, 3, &state, 1, left) == PEG_E_BUSY);
-    CHECK(peg_many_random_games(v->board, &state, 1, &won, left) == PEG_E_BUSY);
+    CHECK(peg_many_random_games(v->board, NULL, 0, &state, 1, &won, left) == PEG_E_BUSY);
     CHECK(peg_table_build(v->board, 0, NULL, &table) == PEG_E_BUSY);
     peg_board_free(v->board);
     return v->calls < 3 ? PEG_CONTINUE : PEG_STOP;
