@@ -175,19 +175,21 @@ PEG_API peg_status peg_many_pack(const peg_many *many, const peg_limits *limits,
 
 /*
  * Finds out whether each of count positions can be won: the peg_answer of each goes to
- * out_answers. This is quicker than asking peg_solvable() about each. The board does not change.
- * table is attached for the call, as by peg_table_attach(); with NULL, the board's own table is
- * used. Where there is no table, one is made for a class if that saves time, if it takes at most
- * a quarter of the limit on memory, and if no limit on positions is set.
+ * out_answers. This is quicker than asking peg_solvable() about each. The board remembers what it
+ * finds out, and its position stays. table is used for the call, and must fit the board as for
+ * peg_table_attach(); with NULL, the board's own table is used. Where there is no table, one is
+ * made for a class if that saves time, if it takes at most a quarter of the limit on memory, and
+ * if no limit on positions is set. The board keeps it for later calls and questions: on english,
+ * it is made from about 1,000 positions on.
  *
  * The limits on positions and memory apply to each position by itself. If one is reached, the
  * answer for that position is PEG_UNKNOWN, and the work goes on. The limit on time is for all
  * positions together: after PEG_LIMIT and PEG_STOPPED, the answers not yet found are
  * PEG_UNKNOWN. Each position needs another 16 bytes of memory.
  */
-PEG_API peg_status peg_many_solvable(const peg_board *board, const peg_limits *limits,
-                                     peg_table *table, const uint64_t *positions, size_t count,
-                                     uint8_t *out_answers, size_t *out_at);
+PEG_API peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_table *table,
+                                     const uint64_t *positions, size_t count, uint8_t *out_answers,
+                                     size_t *out_at);
 
 /* How positions are drawn. */
 typedef enum peg_sampling {

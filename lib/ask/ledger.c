@@ -650,8 +650,7 @@ void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
     budget->drop = NULL;
 }
 
-/* Whether a table is for the lines and the goal of a board. */
-static int table_fits(const peg_table *table, const peg_board *board)
+int peg_table_fits(const peg_table *table, const peg_board *board)
 {
     const peg_shape *own = board->shape;
     const peg_shape *other = table->shape;
@@ -676,7 +675,7 @@ peg_status peg_table_attach(peg_board *board, peg_table *table)
         return PEG_E_ARGUMENT;
     if (board->is_busy)
         return PEG_E_BUSY;
-    if (table && !table_fits(table, board))
+    if (table && !peg_table_fits(table, board))
         return PEG_E_MISMATCH;
     if (table) {
         made = ledger_new(&board->allocator, NULL);

@@ -174,6 +174,9 @@ void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer 
 peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs);
 peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
 
+/* Whether a table is for the lines and the goal of a board. */
+int peg_table_fits(const peg_table *table, const peg_board *board);
+
 /*
  * As how many positions it counts to make a table for the class of a position. 0 if there is to be
  * none: it would have more bits than most_bits, or take too much of the memory or the positions. So

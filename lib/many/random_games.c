@@ -42,7 +42,7 @@ static peg_status player_end(player *play)
 }
 
 /* Plays a game, and returns the number of its jumps. */
-static size_t play_game(player *play)
+static size_t player_game(player *play)
 {
     const peg_frame *frame = &play->many.frame;
     uint64_t each = 8 + frame->line_words * (size_t)frame->chunks / 4;
@@ -76,7 +76,7 @@ peg_status peg_many_random_games(const peg_board *board, const peg_limits *limit
         memset(out, 0, (pegs + 1) * sizeof(*out));
     }
     for (; budget->status == PEG_OK && games > 0; games--) {
-        size_t jumps = play_game(&play);
+        size_t jumps = player_game(&play);
         peg_bits last = {{0}};
 
         memcpy(last.word, play.positions + jumps * width, width * sizeof(*last.word));
@@ -101,7 +101,7 @@ peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limit
         return status;
     player_begin(&play, board, (size_t)(peg_bits_count(&board->pegs) - pegs), state);
     for (size_t i = 0; budget->status == PEG_OK && i < count;) {
-        size_t jumps = play_game(&play);
+        size_t jumps = player_game(&play);
 
         if (pegs > 0 && jumps < play.most) {
             if (++missed == MOST_GAMES)

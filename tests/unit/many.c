@@ -340,6 +340,38 @@ static void answers_are_those_of_each_question(void)
     }
 }
 
+/* How many of the positions a board has no answer for at a glance. */
+static int unknown_at_a_glance(const uint64_t *positions, size_t count)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 1};
+    int unknown = 0;
+    for (size_t i = 0; i < count; i++) {
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_set_position(board, positions + i * words, words) == PEG_OK);
+        peg_status status = peg_solvable(board, &limits, &answer);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        unknown += answer == PEG_UNKNOWN;
+    }
+    return unknown;
+}
+
+static void many_leave_a_table_to_the_board(void)
+{
+    enum { ASKED = 2000, OTHERS = 200 };
+    static uint64_t asked[ASKED], others[OTHERS];
+    static uint8_t answers[ASKED];
+    for (int few = 1; few >= 0; few--) {
+        uint64_t state = 8;
+        begin("triangle7");
+        CHECK(peg_many_sample(board, NULL, PEG_SAMPLE_PLAY, 20, &state, OTHERS, others) == PEG_OK);
+        CHECK(peg_many_sample(board, NULL, PEG_SAMPLE_PLAY, 19, &state, ASKED, asked) == PEG_OK);
+        CHECK(peg_many_solvable(board, NULL, NULL, asked, few ? 5 : ASKED, answers, NULL) ==
+              PEG_OK);
+        CHECK((unknown_at_a_glance(others, OTHERS) == 0) == !few);
+        end();
+    }
+}
+
 static void samples_have_the_pegs_wanted(void)
 {
     for (int how = PEG_SAMPLE_PLAY; how <= PEG_SAMPLE_EVENLY; how++) {
@@ -574,6 +606,7 @@ int main(int argc, char **argv)
     RUN(many_are_sorted, "many positions are sorted, and one of each is kept");
     RUN(bytes_are_the_pegs, "bytes and positions are made of each other");
     RUN(answers_are_those_of_each_question, "answers for many are those of each question");
+    RUN(many_leave_a_table_to_the_board, "the table that many positions need stays with the board");
     RUN(samples_have_the_pegs_wanted, "samples have the pegs wanted, and are drawn evenly");
     RUN(games_go_on_to_their_end, "games go on until they end, and begin again");
     RUN(random_games_end_as_chances_say, "random games end as often as chances say");
