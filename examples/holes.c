@@ -35,7 +35,7 @@ static void measure(const peg_board *board, grid *g)
     int least = 0;
 
     for (int hole = 0; hole < peg_holes(board); hole++) {
-        peg_hole_cell(board, hole, &g->row[hole], &g->column[hole]);
+        peg_hole_cell(board, hole, &g->row[hole], &g->column[hole], NULL);
         int slant = g->row[hole] + g->column[hole];
         least = hole == 0 || slant < least ? slant : least;
         /* The holes of a list of lines are in columns side by side, and do not lean either. */

@@ -330,6 +330,9 @@ PEG_API const char *peg_status_text(peg_status status);
 /* No hole. */
 #define PEG_NO_HOLE (-1)
 
+/* For peg_start(): as the shape begins. */
+#define PEG_START_HOLE (-3)
+
 /*
  * A jump, or the line that it runs along: three different holes, in three bytes.
  */
@@ -391,6 +394,8 @@ typedef enum peg_naming {
  *     mostly the nearest such hole. A goal that follows without a position is taken into account:
  *     "english -> d4" begins with d4 empty, "english -> c4" with c4. If no start is of the goal's
  *     class (peg_class()), the goal is ignored in this: "french -> d4" begins as french does.
+ *     Holes are numbered row by row from the top, each row from the left, as in a drawing. So hole
+ *     p of row r of a triangle, both from 0, is hole r * (r + 1) / 2 + p.
  *
  *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty hole
  *     and "_" for no hole. "P" may stand for "o", and "H" for ".", here and in positions. Holes
@@ -535,14 +540,18 @@ PEG_API peg_status peg_find_hole(const peg_board *board, const char *name, int *
 PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y);
 
 /*
- * Tells where to draw a hole as text: its row and its column, both from 0. On a triangular
- * lattice, neighbours in a row are two columns apart. A list of lines is a single row.
- * Returns PEG_E_HOLE if the board lacks the hole.
+ * Tells the row and the column of a hole, both from 0. *out_column is where to draw the hole as
+ * text: on a triangular lattice, neighbours in a row are two columns apart. *out_leaning is the
+ * column as a game thinks of it: neighbours in a row are 1 apart on every lattice. The columns of a
+ * triangular lattice then lean, and row r of a triangle has columns 0 to r; on other lattices
+ * *out_leaning is *out_column. A list of lines is a single row. Returns PEG_E_HOLE if the board
+ * lacks the hole.
  */
-PEG_API peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column);
+PEG_API peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column,
+                                 int *out_leaning);
 
 /*
- * Returns the hole in a row and a column, numbered as by peg_hole_cell(), or PEG_NO_HOLE if
+ * Returns the hole in a row and a column, *out_column of peg_hole_cell(), or PEG_NO_HOLE if
  * there is no hole there or the board is NULL. Empty rows and columns around a drawing are
  * ignored, so the numbers may differ from those in the text that the board was made from.
  */
@@ -600,7 +609,9 @@ PEG_API peg_status peg_draw_names(const peg_board *board, peg_naming naming, cha
 
 /*
  * Fills all holes but one, to begin a game. empty is the hole to leave empty, or PEG_NO_HOLE to
- * fill all. The play is forgotten. Returns PEG_E_HOLE if the board lacks the hole.
+ * fill all. With PEG_START_HOLE the board begins as peg_board_new() begins its shape for its goal:
+ * a drawing with the pegs that it shows. The play is forgotten. Returns PEG_E_HOLE if the board
+ * lacks the hole.
  */
 PEG_API peg_status peg_start(peg_board *board, int empty);
 

@@ -107,12 +107,12 @@ CALL(holes, if_any(peg_holes(p[0]) != 0))
 CALL(hole_name, if_any(peg_hole_name(p[0], d->hole, PEG_NAMING_LETTERS) != NULL))
 CALL(find_hole, peg_find_hole(p[0], p[1], p[2]))
 CALL(hole_place, peg_hole_place(p[0], d->hole, p[1], p[2]))
-CALL(hole_cell, peg_hole_cell(p[0], d->hole, p[1], p[2]))
+CALL(hole_cell, peg_hole_cell(p[0], d->hole, p[1], p[2], p[3]))
 
 static peg_status call_hole_at(desk *d)
 {
     int row = 0, column = 0;
-    CHECK(peg_hole_cell(d->board, d->hole, &row, &column) == PEG_OK);
+    CHECK(peg_hole_cell(d->board, d->hole, &row, &column, NULL) == PEG_OK);
     return if_any(peg_hole_at(d->p[0], row, column) == d->hole);
 }
 
@@ -309,7 +309,7 @@ static const function functions[] = {
     {"peg_hole_name", "", call_hole_name, .pointers = "B"},
     {"peg_find_hole", "", call_find_hole, .pointers = "Bho"},
     {"peg_hole_place", "", call_hole_place, .pointers = "Boo"},
-    {"peg_hole_cell", "", call_hole_cell, .pointers = "Boo"},
+    {"peg_hole_cell", "", call_hole_cell, .pointers = "Booo"},
     {"peg_hole_at", "", call_hole_at, .pointers = "B"},
     {"peg_lines", "", call_lines, .pointers = "Bo"},
     {"peg_symmetries", "", call_symmetries, .pointers = "Bo"},

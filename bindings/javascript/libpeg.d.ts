@@ -244,9 +244,10 @@ export class Board {
     hole(hole: Hole): number;
     /**
      * Returns the row and the column of a hole in its drawing, both from 0. On a triangular
-     * lattice, neighbours in a row are two columns apart.
+     * lattice, neighbours in a row are two columns apart; they are 1 apart in the column `leaning`,
+     * so that row r of a triangle has 0 to r.
      */
-    cell(hole: Hole): { row: number; column: number };
+    cell(hole: Hole): { row: number; column: number; leaning: number };
     /** Returns the hole in a row and a column as cell() gives them, or null if there is none. */
     holeAt(row: number, column: number): number | null;
 

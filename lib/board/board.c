@@ -168,6 +168,8 @@ peg_status peg_start(peg_board *board, int empty)
 
     if (!board)
         return PEG_E_ARGUMENT;
+    if (empty == PEG_START_HOLE)
+        return peg_board_start_for_goal(board);
     if (empty != PEG_NO_HOLE && !peg_board_has(board, empty))
         return PEG_E_HOLE;
     pegs = peg_bits_below(board->shape->holes);

@@ -48,8 +48,8 @@ void peg_board_forget(peg_board *board);
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board);
 
 /*
- * Moves the empty hole of a board at its shape's start to where the goal can be reached. Leaves it
- * where the shape is not built in, and where no hole will do.
+ * Begins as the shape does, but leaves that hole of a built-in shape empty from which the goal can
+ * be reached, if any.
  */
 peg_status peg_board_start_for_goal(peg_board *board);
 

@@ -97,7 +97,24 @@ peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, doubl
     return PEG_OK;
 }
 
-peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column)
+/*
+ * On a triangular lattice rows and columns add up to numbers that are all even or all odd. The
+ * least of these sums is where the leaning columns begin.
+ */
+static int leaning_column(const peg_shape *shape, int hole)
+{
+    int least = shape->row[0] + shape->column[0];
+
+    if (shape->lattice != PEG_TRIANGULAR)
+        return shape->column[hole];
+    for (int i = 1; i < shape->holes; i++)
+        if (shape->row[i] + shape->column[i] < least)
+            least = shape->row[i] + shape->column[i];
+    return (shape->row[hole] + shape->column[hole] - least) / 2;
+}
+
+peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column,
+                         int *out_leaning)
 {
     if (!board)
         return PEG_E_ARGUMENT;
@@ -107,6 +124,8 @@ peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *ou
         *out_row = board->shape->row[hole];
     if (out_column)
         *out_column = board->shape->column[hole];
+    if (out_leaning)
+        *out_leaning = leaning_column(board->shape, hole);
     return PEG_OK;
 }
 

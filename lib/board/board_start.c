@@ -89,15 +89,16 @@ peg_status peg_board_start_for_goal(peg_board *board)
 {
     const peg_shape *shape = board->shape;
     peg_classes *classes;
-    int hole;
+    int hole = PEG_NO_HOLE;
 
-    if (!shape->builtin[0] || board->goal.kind == PEG_GOAL_ANYWHERE)
-        return PEG_OK;
-    classes = peg_memory_new(&board->allocator, sizeof(*classes));
-    if (!classes)
-        return PEG_E_MEMORY;
-    peg_classes_find(shape, classes);
-    hole = fitting_hole(shape, classes, &board->goal);
-    peg_memory_free(&board->allocator, classes, sizeof(*classes));
-    return hole == PEG_NO_HOLE ? PEG_OK : peg_start(board, hole);
+    if (shape->builtin[0] && board->goal.kind != PEG_GOAL_ANYWHERE) {
+        classes = peg_memory_new(&board->allocator, sizeof(*classes));
+        if (!classes)
+            return PEG_E_MEMORY;
+        peg_classes_find(shape, classes);
+        hole = fitting_hole(shape, classes, &board->goal);
+        peg_memory_free(&board->allocator, classes, sizeof(*classes));
+    }
+    return hole == PEG_NO_HOLE ? peg_set_position(board, shape->start.word, PEG_MAX_WORDS)
+                               : peg_start(board, hole);
 }

@@ -230,15 +230,16 @@ static void cells_are_where_the_drawing_has_them(void)
         if (strncmp(texts[i], "lines", 5) == 0)
             at = "ooooo";
         for (; *at; at++) {
-            int row = 77, column = 77;
+            int row = 77, column = 77, leaning = 77;
             if (*at == '/') {
                 expected_row++;
                 expected_column = 0;
                 continue;
             }
             if (*at != '_') {
-                CHECK(peg_hole_cell(board, hole++, &row, &column) == PEG_OK);
+                CHECK(peg_hole_cell(board, hole++, &row, &column, &leaning) == PEG_OK);
                 CHECK(row == expected_row && column == expected_column);
+                CHECK(leaning == column || strncmp(texts[i], "triangular", 10) == 0);
                 CHECK(peg_hole_at(board, row, column) == hole - 1);
             } else {
                 CHECK(peg_hole_at(board, expected_row, expected_column) == PEG_NO_HOLE);
@@ -249,8 +250,65 @@ static void cells_are_where_the_drawing_has_them(void)
         CHECK(peg_hole_at(board, expected_row, expected_column) == PEG_NO_HOLE);
         CHECK(peg_hole_at(board, -1, 0) == PEG_NO_HOLE && peg_hole_at(board, 0, -1) == PEG_NO_HOLE);
         CHECK(peg_hole_at(board, 1 << 16, 0) == PEG_NO_HOLE);
-        CHECK(peg_hole_cell(board, hole, NULL, NULL) == PEG_E_HOLE);
-        CHECK(peg_hole_cell(board, -1, NULL, NULL) == PEG_E_HOLE);
+        CHECK(peg_hole_cell(board, hole, NULL, NULL, NULL) == PEG_E_HOLE);
+        CHECK(peg_hole_cell(board, -1, NULL, NULL, NULL) == PEG_E_HOLE);
+        peg_board_free(board);
+        case_end(before, texts[i]);
+    }
+}
+
+/* Of the shapes that are listed, and of every triangle. */
+static void holes_are_numbered_row_by_row(void)
+{
+    const char *name;
+    for (int i = 0; peg_builtin(i, &name, NULL) == PEG_OK; i++) {
+        int before = check_failures, last_row = 0, last_column = -1;
+        peg_board *board = board_of(name);
+        for (int hole = 0; hole < peg_holes(board); hole++) {
+            int row = 77, column = 77;
+            CHECK(peg_hole_cell(board, hole, &row, &column, NULL) == PEG_OK);
+            CHECK(row == last_row ? column > last_column : row == last_row + 1);
+            last_row = row;
+            last_column = column;
+        }
+        peg_board_free(board);
+        case_end(before, name);
+    }
+    for (int side = 1; side <= 22; side++) {
+        char triangle[16];
+        snprintf(triangle, sizeof triangle, "triangle%d", side);
+        peg_board *board = board_of(triangle);
+        for (int row = 0; row < side; row++)
+            for (int place = 0; place <= row; place++) {
+                int found = 77, leaning = 77;
+                CHECK(peg_hole_cell(board, row * (row + 1) / 2 + place, &found, NULL, &leaning) ==
+                      PEG_OK);
+                CHECK(found == row && leaning == place);
+            }
+        peg_board_free(board);
+    }
+}
+
+/* Neighbours are one apart in a row, a column, or both, wherever the drawing begins. */
+static void triangular_columns_lean(void)
+{
+    static const char *const texts[] = {"triangle5", "hexagon3", "star",
+                                        "triangular:___o_o/__o_o_o/___o_o/o_o",
+                                        "triangular:o_o_o/_o_o_o/__o_o_o"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures, least = 77;
+        size_t count;
+        peg_board *board = board_of(texts[i]);
+        const peg_jump *lines = peg_lines(board, &count);
+        for (size_t k = 0; k < count; k++) {
+            int row[2], leaning[2];
+            CHECK(peg_hole_cell(board, lines[k].from, &row[0], NULL, &leaning[0]) == PEG_OK);
+            CHECK(peg_hole_cell(board, lines[k].over, &row[1], NULL, &leaning[1]) == PEG_OK);
+            int down = row[1] - row[0], right = leaning[1] - leaning[0];
+            CHECK(down * right >= 0 && abs(down) <= 1 && abs(right) <= 1 && (down || right));
+            least = leaning[0] < least ? leaning[0] : least;
+        }
+        CHECK(least == 0);
         peg_board_free(board);
         case_end(before, texts[i]);
     }
@@ -269,5 +327,7 @@ int main(int argc, char **argv)
     RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
     RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle, 1 apart");
     RUN(cells_are_where_the_drawing_has_them, "a hole's cell is its place in the drawing");
+    RUN(holes_are_numbered_row_by_row, "holes of built-in shapes are numbered row by row");
+    RUN(triangular_columns_lean, "leaning columns of triangular neighbours are 1 apart at most");
     return check_end();
 }

@@ -237,6 +237,9 @@ static void check_classes(const char *shape)
         int start = empty_hole(board);
         CHECK(start != PEG_NO_HOLE);
         CHECK(is_same(&by_start[start], &wanted) == any);
+        /* A game begins anew where the text has it begin, for a goal that is set later too. */
+        CHECK(peg_set_goal(desk, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
+        CHECK(peg_start(desk, PEG_START_HOLE) == PEG_OK && empty_hole(desk) == start);
         if (!any || (is_same(&by_start[customary], &wanted) && !is_searched(shape, holes)))
             CHECK(start == customary);
         peg_board_free(board);
@@ -304,6 +307,29 @@ static void a_goal_set_later_moves_no_pegs(void)
     peg_board_free(board);
 }
 
+static void drawings_begin_as_drawn(void)
+{
+    static const char *const texts[][2] = {
+        {"square:.oo/o.o/ooo -> b2", "square:.oo/o.o/ooo -> b2"},
+        {"square:... -> a1", "square:... -> a1"},
+        {"lines:4:1-2-3,3-2-1,2-3-4 o.oo -> 2", "lines:4:1-2-3,2-3-4,3-2-1 .ooo -> 2"},
+        {"triangle4 ./oo/ooo/oooo ; 4-1", "triangle4 o/.o/ooo/oooo"},
+        {"french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> d4",
+         "french ooo/ooooo/ooo.ooo/ooooooo/ooooooo/ooooo/ooo -> d4"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures;
+        char text[200] = "";
+        size_t played = 7, undone = 7;
+        peg_board *board = board_of(texts[i][0]);
+        CHECK(peg_start(board, PEG_START_HOLE) == PEG_OK);
+        CHECK(peg_board_text(board, text, sizeof text, NULL) == PEG_OK);
+        CHECK(strcmp(text, texts[i][1]) == 0);
+        CHECK(peg_history(board, &played, &undone) == NULL && played == 0 && undone == 0);
+        peg_board_free(board);
+        case_end(before, texts[i][0]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -316,5 +342,6 @@ int main(int argc, char **argv)
     RUN(play_begins_where_the_goal_is_reached, "play in a text begins where its goal is reached");
     RUN(a_goal_set_later_moves_no_pegs, "a goal that is set later moves no pegs");
     RUN(a_given_position_stays, "a position that is given stays, whatever the goal");
+    RUN(drawings_begin_as_drawn, "a game on a drawing or a list begins anew as that begins");
     return check_end();
 }

@@ -15,18 +15,10 @@ import * as wasm from "./wasm.js";
 
 const SOLUTIONS = { ALL: 0, SHORTEST: 1, UP_TO_ORDER: 2 };
 const MAX_HOLES = 256;
+const START_HOLE = -3;
 
 /** Whether a text is a shape and perhaps a goal, but has no position and no play. */
 const isShape = (text) => !text.includes(";") && /^\S+$/.test(text.split("->")[0].trim());
-
-/** Begins a shape where it begins if the goal that it has by now stands in its text. */
-function startForGoal(board, text) {
-    const [shape] = text.split("->");
-    const [, goal] = board.text.split("->");
-    const fitting = new Play(boardOfText(`${shape} -> ${goal}`));
-    board.position = fitting.position;
-    fitting.free();
-}
 
 /** A board that cannot be made as wanted is freed at once. */
 function arrange(board, empty, goal, text = null) {
@@ -36,7 +28,7 @@ function arrange(board, empty, goal, text = null) {
         if (goal !== null)
             board.goal = goal;
         if (goal !== null && empty === null && text !== null && isShape(text))
-            startForGoal(board, text);
+            wasm.expectOk(wasm.C.peg_start(board[HANDLE], START_HOLE));
         return board;
     } catch (error) {
         board.free();

@@ -157,9 +157,9 @@ export class Play {
 
     cell(hole) {
         const number = this.hole(hole);
-        return wasm.lend(8, (out) => {
-            wasm.expectOk(wasm.C.peg_hole_cell(this.#c, number, out, out + 4));
-            return { row: wasm.i32(out), column: wasm.i32(out + 4) };
+        return wasm.lend(12, (out) => {
+            wasm.expectOk(wasm.C.peg_hole_cell(this.#c, number, out, out + 4, out + 8));
+            return { row: wasm.i32(out), column: wasm.i32(out + 4), leaning: wasm.i32(out + 8) };
         });
     }
 

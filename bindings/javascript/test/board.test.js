@@ -107,11 +107,14 @@ test("a shape has names, places, lines and symmetries", () => {
 
 test("a hole has a row and a column", () => {
     const [board, triangle] = [new Board("english"), new Board("triangle5")];
-    assert.deepEqual(board.cell("d4"), { row: 3, column: 3 });
-    assert.deepEqual(board.cell(0), { row: 0, column: 2 });
-    assert.deepEqual(triangle.cell(0), { row: 0, column: 4 });
-    assert.deepEqual([10, 11].map((hole) => triangle.cell(hole)), [{ row: 4, column: 0 }, { row: 4, column: 2 }]);
-    assert.deepEqual(new Board("lines:3:1-2-3").cell(2), { row: 0, column: 2 });
+    assert.deepEqual(board.cell("d4"), { row: 3, column: 3, leaning: 3 });
+    assert.deepEqual(board.cell(0), { row: 0, column: 2, leaning: 2 });
+    assert.deepEqual(triangle.cell(0), { row: 0, column: 4, leaning: 0 });
+    assert.deepEqual(
+        [10, 11].map((hole) => triangle.cell(hole)),
+        [{ row: 4, column: 0, leaning: 0 }, { row: 4, column: 2, leaning: 1 }],
+    );
+    assert.deepEqual(new Board("lines:3:1-2-3").cell(2), { row: 0, column: 2, leaning: 2 });
     throwsPeg(() => board.cell(33), Status.E_HOLE);
 });
 

@@ -165,9 +165,7 @@ class Board(AnyBoard):
         if goal is not None:
             self.goal = goal
             if empty is None and making.is_shape(text):
-                # Made anew of the shape and this goal, which says where to begin.
-                shape, aim = text.partition("->")[0], self.text.partition("->")[2]
-                self.position = Board(f"{shape} -> {aim}").position
+                self._handle.expect(lib.peg_start, lib.PEG_START_HOLE)
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -525,11 +523,7 @@ class Board(AnyBoard):
         with handle.lock:
             board = handle.open()
             index = handle.index(hole)
-            return (
-                texts.cells_of(handle, leaning=True)[index]
-                if leaning
-                else texts.cell_of(board, index)
-            )
+            return texts.cell_of(board, index, leaning=leaning)
 
     def hole_at(self, row: int, column: int, *, leaning: bool = False) -> int:
         """Give the number of the hole in a row and a column, as `cell` gives them.

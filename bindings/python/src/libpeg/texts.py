@@ -76,30 +76,16 @@ def line_of(handle: BoardHandle) -> str:
     return written(handle, lib.peg_board_text)
 
 
-def cell_of(board: Any, index: int) -> tuple[int, int]:
+def cell_of(board: Any, index: int, *, leaning: bool) -> tuple[int, int]:
     """Give the row and the column of a hole, by its number in C."""
     row, column = ffi.new("int *"), ffi.new("int *")
-    errors.expect_ok(lib.peg_hole_cell(board, index, row, column))
+    columns = (ffi.NULL, column) if leaning else (column, ffi.NULL)
+    errors.expect_ok(lib.peg_hole_cell(board, index, row, *columns))
     return row[0], column[0]
-
-
-def _leaning(board: Any, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Lean cells of a triangular lattice to the left, so that its columns stand upright.
-
-    There neighbours in a row are two columns apart, so that row and column add up to numbers that
-    are all even or all odd. The holes of a board that was made from lines are side by side.
-    """
-    if lib.peg_hole_name(board, 0, lib.PEG_NAMING_ALGEBRAIC) != ffi.NULL:
-        return cells
-    if len({sum(cell) % 2 for cell in cells}) > 1:
-        return cells
-    least = min(map(sum, cells))
-    return [(row, (row + column - least) // 2) for row, column in cells]
 
 
 def cells_of(handle: BoardHandle, *, leaning: bool) -> list[tuple[int, int]]:
     """Give the row and the column of every hole."""
     with handle.lock:
         board = handle.open()
-        cells = [cell_of(board, index) for index in range(lib.peg_holes(board))]
-        return _leaning(board, cells) if leaning else cells
+        return [cell_of(board, index, leaning=leaning) for index in range(lib.peg_holes(board))]
