@@ -138,7 +138,7 @@ def test_a_line_that_is_not_three_numbers_is_a_type_error(line: Any) -> None:
 )
 def test_a_text_that_makes_no_board_tells_where_the_trouble_is(text: str, at: int) -> None:
     with pytest.raises(BoardError, match=f"at {at} in {re.escape(repr(text))}") as caught:
-        Board.from_text(text)
+        Board(text)
     assert caught.value.at == at
 
 

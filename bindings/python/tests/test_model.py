@@ -237,7 +237,7 @@ class Boards(RuleBasedStateMachine):
         if way == "game":
             return self.made(Board(board.game_text), model)
         model.start_over(model.pegs)
-        return self.made(Board.from_text(board.text), model)
+        return self.made(Board(board.text), model)
 
     @rule(pair=consumes(boards))
     def close(self, pair: tuple[Board, Naive]) -> None:
@@ -481,7 +481,7 @@ class Boards(RuleBasedStateMachine):
         copy = board.copy()
         with suppress(*REFUSALS):
             misuse(copy, junk)
-        assert Board.from_text(copy.text) == copy
+        assert Board(copy.text) == copy
         assert len(copy) == len(copy.pegs)
 
     @invariant()

@@ -90,7 +90,7 @@ def test_a_limit_that_every_board_refuses_is_refused_at_once(ask: Any) -> None:
         ({"positions": 2**64}, ValueError, "positions must be from 1 to"),
         ({"threads": 2**32}, ValueError, "threads must be from 1 to"),
         ({"threads": "two"}, TypeError, "threads must be a whole number"),
-        ({"memry": 5}, TypeError, "has no argument 'memry'"),
+        ({"memry": 5}, TypeError, "no argument 'memry'"),
     ]
     for arguments, error, told in refused:
         with pytest.raises(error, match=told):

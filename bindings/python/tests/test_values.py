@@ -26,7 +26,7 @@ BOARDS = [
 @pytest.mark.parametrize("board", BOARDS, ids=repr)
 def test_what_represents_a_board_makes_it_again(board: Board) -> None:
     assert eval(repr(board)) == board  # noqa: S307
-    assert Board.from_text(board.text) == board
+    assert Board(board.text) == board
 
 
 def test_boards_are_equal_by_shape_position_and_goal() -> None:

@@ -140,7 +140,8 @@ class Board(AnyBoard):
     ) -> None:
         """Make a board from a text: most often just the name of a built-in shape.
 
-        The text may also be a `text` or a `game_text` of a board.
+        The text may also be a `text` or a `game_text` of a board, such as "triangle5
+        o/oo/o.o/oooo/ooooo -> 4". The README of libpeg describes all its forms, under Boards.
 
         empty: the one hole without a peg. By default the board starts as is customary, or where
             that can't be won, from another hole: one from which the goal can be reached.
@@ -155,6 +156,11 @@ class Board(AnyBoard):
         (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         >>> Board("english", empty="c1", goal="c1")
         Board('english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1')
+        >>> Board("englsh")
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.BoardError: there is no built-in shape of this name: 'englsh'; did you mean \
+'english'?
         >>> Board("english", goal="c4") == Board("english", empty="c4", goal="c4")
         True
         """
@@ -166,21 +172,6 @@ class Board(AnyBoard):
             self.goal = goal
             if empty is None and making.is_shape(text):
                 self._handle.expect(lib.peg_start, lib.PEG_START_HOLE)
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """Make a board from a text such as `board.text` or "triangle5 o/oo/o.o/oooo/ooooo -> 4".
-
-        The README of libpeg describes all forms of the text, under Boards. BoardError for any
-        other text.
-
-        >>> Board.from_text("englsh")
-        Traceback (most recent call last):
-        ...
-        libpeg.errors.BoardError: there is no built-in shape of this name: 'englsh'; did you mean \
-'english'?
-        """
-        return cls(text)
 
     @classmethod
     def from_drawing(cls, drawing: str, lattice: Lattice = "square", *, goal: Goal = None) -> Self:
@@ -291,16 +282,7 @@ class Board(AnyBoard):
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self._handle.lock:
-            text, table = self.game_text, self._handle.table
-        if table is None:
-            return type(self).from_text, (text,)
-        return type(self)._from_text_and_table, (text, table)  # noqa: SLF001 - it is our own
-
-    @classmethod
-    def _from_text_and_table(cls, text: str, table: KeptTable) -> Self:
-        board = cls.from_text(text)
-        questions.attach(board._handle, table)  # noqa: SLF001 - it is one of us
-        return board
+            return _made_again, (type(self), self.game_text, self._handle.table)
 
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.
@@ -1860,3 +1842,11 @@ def board_of(board: Board | str) -> Board:
     if isinstance(board, str):
         return Board(board)
     raise errors.refused("board", "a board or its text", board)
+
+
+def _made_again(kind: type[Board], text: str, table: KeptTable | None) -> Board:
+    """Make a board that was pickled."""
+    board = kind(text)
+    if table is not None:
+        questions.attach(handles.handle_of(board), table)
+    return board

@@ -50,10 +50,8 @@ class Record(NamedTuple):
     seconds: float
 
 
-# A problem that is asked, with its number, and what a worker makes of it: status, value, error and
-# seconds.
+# A problem that is asked, with its number.
 Asked = tuple[int, Problem]
-Told = tuple[Status, Any, str | None, float]
 
 
 @dataclass(frozen=True)
@@ -64,9 +62,9 @@ class Question:
     arguments: dict[str, Any]
     takes_stop: bool
 
-    def __call__(self, asked: Asked, stop: StopFlag) -> Told:
+    def __call__(self, asked: Asked, stop: StopFlag) -> Record:
         """Put it to a board."""
-        _, problem = asked
+        number, problem = asked
         begin = time.monotonic()
         try:
             status, value, error = self._answer(Board(problem.board), stop)
@@ -76,7 +74,8 @@ class Question:
             status, value, error = "stopped", None, str(stopped)
         except Exception as raised:  # noqa: BLE001 - a record tells it
             status, value, error = "error", None, f"{type(raised).__name__}: {raised}"
-        return status, value, error, round(time.monotonic() - begin, 6)
+        seconds = round(time.monotonic() - begin, 6)
+        return Record(number, *problem, status, value, error, seconds)
 
     def _answer(self, board: Board, stop: StopFlag) -> tuple[Status, Any, str | None]:
         ask = getattr(Board, self.ask) if isinstance(self.ask, str) else self.ask

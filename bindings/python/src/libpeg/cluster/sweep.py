@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
-from libpeg.cluster.asking import Ask, Asked, Record, Told, question_of, told
+from libpeg.cluster.asking import Ask, Asked, Record, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 from libpeg.cluster.tasks import Known, Outcome
@@ -117,26 +117,17 @@ class Sweep(Closing, Iterator[Record]):
                 self._opened.close()
 
 
-def _record(outcome: Outcome[Told]) -> Record:
-    """Make the record of a problem that was asked."""
-    asked: Asked = outcome.task
-    number, problem = asked
-    if outcome.error is None:
-        status, value, error, seconds = outcome.result
-    else:
-        status, value, seconds = "error", None, 0.0
-        error = f"{type(outcome.error).__name__}: {outcome.error}"
-    return Record(number, *problem, status, value, error, seconds)
-
-
-def _records(found: Iterable[Outcome[Any]], kept: Checkpoint | None) -> Records:
+def _records(found: Iterable[Outcome[Record]], kept: Checkpoint | None) -> Records:
     """Yield new records, each once it is in the checkpoint, and those that were there before."""
     for outcome in found:
-        if isinstance(outcome.task, Known):
-            yield outcome.result
-            continue
-        record = _record(outcome)
-        if kept is not None:
+        if outcome.error is None:
+            record = outcome.result
+        else:
+            asked: Asked = outcome.task
+            number, problem = asked
+            told = f"{type(outcome.error).__name__}: {outcome.error}"
+            record = Record(number, *problem, "error", None, told, 0.0)
+        if kept is not None and not isinstance(outcome.task, Known):
             kept.add(record._asdict())
         yield record
 
