@@ -216,8 +216,9 @@ static peg_status write_reverse(search *s, output *out)
 static int count(peg_board *board, const options *chosen, peg_count *solutions, peg_count *games)
 {
     char text[40];
-    peg_status status = chosen->up_to_order ? peg_count_up_to_order(board, NULL, solutions)
-                                            : peg_count_solutions(board, NULL, solutions);
+    peg_status status = chosen->up_to_order
+                            ? peg_count_solutions(board, PEG_SOLUTIONS_UP_TO_ORDER, NULL, solutions)
+                            : peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, solutions);
 
     if (status == PEG_OK && (solutions->high > 0 || solutions->low > MOST)) {
         peg_count_text(solutions, text, sizeof(text), NULL);

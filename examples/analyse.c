@@ -195,7 +195,7 @@ static void starts(peg_board *board, const peg_limits *limits)
             continue;
         peg_start(board, hole);
         peg_solvable(board, limits, &answer);
-        if (peg_count_solutions(board, limits, &solutions) == PEG_OK)
+        if (peg_count_solutions(board, PEG_ALL_SOLUTIONS, limits, &solutions) == PEG_OK)
             peg_count_text(&solutions, text, sizeof(text), NULL);
         printf("%-5s %5zu  %-3s %29s\n", peg_hole_name(board, hole, PEG_NAMING_DEFAULT),
                symmetries / fixed, words[answer], text);

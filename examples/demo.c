@@ -18,7 +18,7 @@
 #include <unistd.h>
 #endif
 
-#include "libpeg.h"
+#include "libpeg_many.h"
 
 #define LINES 76 /* of the English board */
 #define GAMES 10000
@@ -169,7 +169,7 @@ static void show_coach(void)
     for (size_t i = 0; i < count; i++) {
         print_jump("    ", board, &verdicts[i].jump);
         must(peg_play(board, &verdicts[i].jump));
-        must(peg_count_solutions(board, NULL, &ways));
+        must(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &ways));
         must(peg_undo(board));
         if (verdicts[i].answer == PEG_YES) {
             printf(" %swins%s in %s ways\n", ink(GREEN), ink(PLAIN), number(ways.low));
@@ -271,7 +271,7 @@ static void show_count(void)
     heading("A count");
     limits.progress = show_progress;
     limits.user = &last;
-    must(peg_count_solutions(board, &limits, &solutions));
+    must(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &solutions));
     printf("%s%s%s%s solutions, counted in %.1f s. To list them, a million\n"
            "each second, would take %s years.",
            ink(AGAIN), ink(BOLD), number(solutions.low), ink(PLAIN), since(last.start),

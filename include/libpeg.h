@@ -195,9 +195,7 @@
  *   Counting
  *     peg_count_text          Writes a count in decimal
  *     peg_count_solutions     How many solutions are there?
- *     peg_count_up_to_order   How many, if independent jumps may swap?
  *     peg_count_games         How many games are there, won or lost?
- *     peg_count_fewest        How many solutions of the fewest moves are there?
  *     peg_count_positions     How many positions can be reached?
  *     peg_endings             What are the fewest and the most pegs left?
  *     peg_random_play         How does random play end?
@@ -1116,7 +1114,7 @@ typedef int (*peg_solution_fn)(const peg_jump *jumps, size_t count, void *user);
 
 /*
  * Calls each(jumps, count, user) with every wanted solution, in ascending order of their jumps.
- * which is a peg_solutions. Returns PEG_OK after the last solution, and also if there are none.
+ * Returns PEG_OK after the last solution, and also if there are none.
  */
 PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
                                      const peg_limits *limits, peg_solution_fn each, void *user);
@@ -1128,7 +1126,7 @@ PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
 typedef struct peg_cursor peg_cursor;
 
 /*
- * Makes a cursor. which is a peg_solutions, as in peg_each_solution(). The cursor goes to
+ * Makes a cursor. which is as in peg_each_solution(). The cursor goes to
  * *out_cursor, and the first peg_cursor_next() goes to the first solution. The limits are
  * copied, and apply to all that the cursor does, taken together; what they point to must live as
  * long as the cursor. The limit on time also runs between calls. With PEG_SHORTEST_SOLUTIONS
@@ -1174,18 +1172,11 @@ PEG_API peg_status peg_count_text(const peg_count *count, char *out, size_t room
                                   size_t *out_length);
 
 /*
- * Counts the solutions. The count goes to *out_count. Returns PEG_E_COUNT if it does not fit in
- * 128 bits.
+ * Counts the solutions that peg_each_solution() would list, without listing them. The count goes to
+ * *out_count. Returns PEG_E_COUNT if it does not fit in 128 bits.
  */
-PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limits,
-                                       peg_count *out_count);
-
-/*
- * Counts the solutions up to order, as PEG_SOLUTIONS_UP_TO_ORDER lists them, without listing
- * them. The count goes to *out_count. Returns PEG_E_COUNT if it does not fit in 128 bits.
- */
-PEG_API peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits,
-                                         peg_count *out_count);
+PEG_API peg_status peg_count_solutions(peg_board *board, peg_solutions which,
+                                       const peg_limits *limits, peg_count *out_count);
 
 /*
  * Counts the complete games: the solutions, and all other sequences of jumps that end when
@@ -1194,23 +1185,6 @@ PEG_API peg_status peg_count_up_to_order(peg_board *board, const peg_limits *lim
  */
 PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);
-
-/*
- * Counts the solutions of the fewest moves. *out_moves is the number of moves in each, and
- * *out_count the number of solutions.
- *
- * *out_distinct is the number of solutions that really differ. Two solutions count as one if
- * steps of these kinds turn one into the other: playing the same moves in another order;
- * replacing a move by one that begins and ends in the same holes and removes the same pegs, but
- * takes another path; applying a symmetry that keeps the position and the goal. Finding
- * *out_distinct may take far longer than the rest: pass NULL if you do not need it.
- *
- * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
- * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
- * 128 bits.
- */
-PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
-                                    peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
  * Counts the positions that can be reached in 0, 1, 2 ... jumps, going on past won positions.

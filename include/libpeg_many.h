@@ -41,6 +41,7 @@
  *
  *   Studies
  *     peg_table_count         How many positions of a class can be won?
+ *     peg_count_fewest        How many solutions of the fewest moves are there, and how different?
  *     peg_fewest_levels       How large is the proof of the fewest moves?
  *     peg_find_regions        Which regions cost a move each?
  *     peg_prove_moves         Proves that it takes so many moves
@@ -277,6 +278,23 @@ PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limit
  */
 PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                                    size_t room, size_t *out_count);
+
+/*
+ * Counts the solutions of the fewest moves. *out_moves is the number of moves in each, and
+ * *out_count the number of solutions.
+ *
+ * *out_distinct is the number of solutions that really differ. Two solutions count as one if
+ * steps of these kinds turn one into the other: playing the same moves in another order;
+ * replacing a move by one that begins and ends in the same holes and removes the same pegs, but
+ * takes another path; applying a symmetry that keeps the position and the goal. Finding
+ * *out_distinct may take far longer than the rest: pass NULL if you do not need it.
+ *
+ * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
+ * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
+ * 128 bits.
+ */
+PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                                    peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
  * Counts the positions that a proof of the fewest moves must look at. *out_moves is the fewest

@@ -207,8 +207,7 @@ static peg_status call_cursor_free(desk *d)
 
 /* Counting */
 CALL(count_text, peg_count_text(p[0], p[1], d->room, p[2]))
-CALL(count_solutions, peg_count_solutions(p[0], p[1], p[2]))
-CALL(count_up_to_order, peg_count_up_to_order(p[0], p[1], p[2]))
+CALL(count_solutions, peg_count_solutions(p[0], (peg_solutions)d->which, p[1], p[2]))
 CALL(count_games, peg_count_games(p[0], p[1], p[2]))
 CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
 CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
@@ -363,9 +362,12 @@ static const function functions[] = {
     {"peg_cursor_next", "", call_cursor_next, .pointers = "CPo"},
     {"peg_cursor_free", "", call_cursor_free, .pointers = "b"},
     {"peg_count_text", "", call_count_text, .pointers = "xlo", .item = 1},
-    {"peg_count_solutions", "", call_count_solutions, .pointers = "BLo", .flags = COUNTS | KEEPS},
-    {"peg_count_up_to_order", "", call_count_up_to_order, .pointers = "BLo",
-     .flags = COUNTS | KEEPS},
+    {"peg_count_solutions", "all", call_count_solutions, .pointers = "BLo",
+     .which = PEG_ALL_SOLUTIONS, .flags = COUNTS | KEEPS},
+    {"peg_count_solutions", "up to order", call_count_solutions, .pointers = "BLo",
+     .which = PEG_SOLUTIONS_UP_TO_ORDER, .flags = COUNTS | KEEPS},
+    {"peg_count_solutions", "shortest", call_count_solutions, .pointers = "BLo",
+     .which = PEG_SHORTEST_SOLUTIONS},
     {"peg_count_games", "", call_count_games, .pointers = "BLo", .flags = COUNTS},
     {"peg_count_fewest", "", call_count_fewest, .pointers = "BLoooo"},
     {"peg_count_positions", "", call_count_positions, .pointers = "BLlo", .item = sizeof(uint64_t),

@@ -253,25 +253,17 @@ if (status == PEG_OK)
     printf("%d jumps\n", (int)count); // 13 jumps
 peg_cursor_free(cursor);
 
-/* On "triangle5", peg_count_solutions() counts solutions, peg_count_up_to_order() those that differ
- * in more than their order, and peg_count_games() all games. peg_count_text() writes a count. */
+/* On "triangle5", peg_count_solutions() counts solutions, all or those that differ in more than
+ * their order, and peg_count_games() all games. peg_count_text() writes a count. */
 peg_count count;
 char text[40];
-peg_count_solutions(board, NULL, &count);
+peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count);
 peg_count_text(&count, text, sizeof text, NULL);
 puts(text); // 29760
-peg_count_up_to_order(board, NULL, &count);
+peg_count_solutions(board, PEG_SOLUTIONS_UP_TO_ORDER, NULL, &count);
 printf("%d\n", (int)count.low); // 180
 peg_count_games(board, NULL, &count);
 printf("%d\n", (int)count.low); // 568630
-
-/* On "triangle5", peg_count_fewest() counts the shortest solutions. */
-int moves, sweep;
-peg_count count;
-uint64_t distinct;
-peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep);
-printf("%d of %d moves, %d that differ\n", (int)count.low, moves, (int)distinct);
-// 1900 of 10 moves, 31 that differ
 
 /* On "triangle5", peg_count_positions() counts what play can reach, by the number of jumps. */
 uint64_t counts[PEG_MAX_HOLES];

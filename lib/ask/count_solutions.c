@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "count/tally.h"
+#include "libpeg_many.h"
 
 /*
  * A count may at first take a part of what a table costs, which it then may not need. A table of
@@ -124,14 +125,17 @@ static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits 
     return PEG_OK;
 }
 
-peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
+peg_status peg_count_solutions(peg_board *board, peg_solutions which, const peg_limits *limits,
+                               peg_count *out_count)
 {
-    return ask_count(board, 0, limits, out_count);
-}
-
-peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg_count *out_count)
-{
-    return ask_count(board, 1, limits, out_count);
+    switch (which) {
+    case PEG_ALL_SOLUTIONS:
+    case PEG_SOLUTIONS_UP_TO_ORDER:
+        return ask_count(board, which == PEG_SOLUTIONS_UP_TO_ORDER, limits, out_count);
+    case PEG_SHORTEST_SOLUTIONS:
+        return peg_count_fewest(board, limits, NULL, out_count, NULL, NULL);
+    }
+    return PEG_E_ARGUMENT;
 }
 
 /* -- solutions by number --------------------------------------------------- */

@@ -20,8 +20,8 @@
 #endif
 
 #if defined(PEG_WITHOUT_COUNTING)
-LEFT_OUT(peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count))
-LEFT_OUT(peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg_count *out_count))
+LEFT_OUT(peg_count_solutions(peg_board *board, peg_solutions which, const peg_limits *limits,
+                             peg_count *out_count))
 LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count))
 LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                              uint64_t *out, size_t room, size_t *out_count))

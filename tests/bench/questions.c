@@ -46,7 +46,8 @@ static void triangle5(int hole)
     BENCH_CALL(names[0], times, reference,
                peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_one, &seen));
 
-    BENCH_CALL(names[1], times, reference, peg_count_solutions(board, NULL, &count));
+    BENCH_CALL(names[1], times, reference,
+               peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count));
 
     BENCH_CALL(names[2], times, reference, peg_count_games(board, NULL, &count));
     peg_board_free(board);
@@ -79,7 +80,7 @@ static void central_game(void)
     if (!bench_wants_any(names))
         return;
     peg_board *board = bench_board("english -> d4");
-    BENCH_CALL(names[0], 1, 0, peg_count_solutions(board, NULL, &count));
+    BENCH_CALL(names[0], 1, 0, peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count));
     BENCH_CALL(names[1], 1, 0, peg_count_positions(board, NULL, 1, levels, 40, &level_count));
     BENCH_CALL(names[2], 1, 0, peg_count_games(board, NULL, &count));
     peg_board_free(board);
@@ -128,7 +129,7 @@ static void by_number(void)
         return;
     peg_board *board = bench_board("english -> d4");
     BENCH_CALL(names[0], 1, 0, peg_solution_at(board, NULL, &index, jumps, 31, &count));
-    bench_check(peg_count_solutions(board, NULL, &total));
+    bench_check(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &total));
     double start = bench_time();
     for (int i = 0; i < times; i++) {
         index.low = random_bits(&state) % total.low;

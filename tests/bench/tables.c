@@ -209,7 +209,7 @@ static void ask(peg_table *table)
               0);
     bench_forget();
     BENCH_CALL("english -> d4, table: count the solutions", 1, 0,
-               peg_count_solutions(board, NULL, &count));
+               peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count));
     bench_forget();
     BENCH_CALL("english -> d4, table: the fewest moves, proven", 1, 0,
                peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 31, &jump_count));

@@ -161,7 +161,7 @@ static void ask(peg_board *board, const peg_table *table, uint64_t position, int
     must(peg_table_probe(table, &position, 1, &probed) == PEG_OK);
     must(peg_set_position(board, &position, 1) == PEG_OK);
     must(peg_judge(board, &limits, verdicts, MOST_JUMPS, &count) >= PEG_OK);
-    must(peg_count_solutions(board, &limits, &number) != PEG_E_ARGUMENT);
+    must(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &number) != PEG_E_ARGUMENT);
     peg_status status = peg_solve(board, &limits, &answer, jumps, MOST_JUMPS, &count);
     must(status >= PEG_OK || (status == PEG_E_TABLE && !exact));
     if (status == PEG_OK && probed != PEG_UNKNOWN && exact)

@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include <libpeg_many.h>
+
 enum { ROOM = 64, CORNER = 0, BESIDE = 1, EDGE = 2, INSIDE = 3, KINDS = 4 };
 
 /* By hole of the board of 15. */

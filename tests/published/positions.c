@@ -18,12 +18,10 @@ static void write_jumps(const peg_jump *jumps, size_t count, char *out)
                        jumps[i].to + 1);
 }
 
-static void answer_count(peg_status (*question)(peg_board *, const peg_limits *, peg_count *),
-                         char *out)
+static void answer_count(peg_status status, const peg_count *count, char *out)
 {
-    peg_count count = {0, 0};
-    CHECK(question(board, NULL, &count) == PEG_OK);
-    CHECK(peg_count_text(&count, out, 40, NULL) == PEG_OK);
+    CHECK(status == PEG_OK);
+    CHECK(peg_count_text(count, out, 40, NULL) == PEG_OK);
 }
 
 static void answer_jumps(const char *word, char *out)
@@ -49,15 +47,18 @@ static void answer_jumps(const char *word, char *out)
 /* The answer to the question that a word of the file stands for. */
 static void answer(const char *word, char *out)
 {
+    peg_count count = {0, 0};
     *out = '\0';
     if (strcmp(word, "solvable") == 0) {
         int found = PEG_UNKNOWN;
         CHECK(peg_solvable(board, NULL, &found) == PEG_OK);
         strcpy(out, found == PEG_YES ? "yes" : "no");
     } else if (strcmp(word, "solutions") == 0) {
-        answer_count(peg_count_solutions, out);
+        peg_status status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count);
+        answer_count(status, &count, out);
     } else if (strcmp(word, "games") == 0) {
-        answer_count(peg_count_games, out);
+        peg_status status = peg_count_games(board, NULL, &count);
+        answer_count(status, &count, out);
     } else if (strcmp(word, "endings") == 0) {
         int fewest = 0, most = 0;
         CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);

@@ -55,7 +55,8 @@ static int says_what_is_left_out(void)
         return expect("there is a board", 0);
     wrong +=
         expect("counting is left out",
-               peg_count_solutions(board, NULL, &count) == PEG_E_LEFT_OUT && count.low == 7 &&
+               peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count) == PEG_E_LEFT_OUT &&
+                   count.low == 7 &&
                    peg_count_positions(board, NULL, 1, positions, 33, NULL) == PEG_E_LEFT_OUT &&
                    peg_endings(board, NULL, &moves, NULL) == PEG_E_LEFT_OUT);
     wrong +=

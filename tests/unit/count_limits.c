@@ -199,6 +199,10 @@ static void bad_arguments_are_refused(void)
     CHECK(peg_random_play(board, NULL, -2, &win, &pegs, left, 15, &count) == PEG_E_ARGUMENT);
     CHECK(win == UNTOUCHED && pegs == UNTOUCHED && left[0] == UNTOUCHED && count == UNTOUCHED);
     CHECK(peg_count_positions(board, NULL, 2, NULL, 0, &count) == PEG_E_ARGUMENT);
+    peg_count none = {UNTOUCHED, UNTOUCHED};
+    CHECK(peg_count_solutions(board, (peg_solutions)3, NULL, &none) == PEG_E_ARGUMENT);
+    CHECK(peg_count_solutions(board, (peg_solutions)-1, NULL, &none) == PEG_E_ARGUMENT);
+    CHECK(none.low == UNTOUCHED && none.high == UNTOUCHED);
     peg_board_free(board);
 }
 
@@ -215,7 +219,7 @@ static bool reads(uint64_t high, uint64_t low, const char *expected)
 static bool solutions_read(peg_board *board, const peg_limits *limits, const char *expected)
 {
     peg_count count = {5, 5};
-    return peg_count_solutions(board, limits, &count) == PEG_OK &&
+    return peg_count_solutions(board, PEG_ALL_SOLUTIONS, limits, &count) == PEG_OK &&
            reads(count.high, count.low, expected);
 }
 
@@ -261,7 +265,7 @@ static void counts_past_128_bits_are_refused(void)
         CHECK(number.low == (used == count ? 5 : 0));
         CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
         number.low = number.high = 5;
-        CHECK(peg_count_solutions(board, NULL, &number) == expected);
+        CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &number) == expected);
         CHECK(number.low == (used == count ? 5 : 0));
         CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
         check_last_solution(board, expected);

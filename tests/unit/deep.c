@@ -88,7 +88,7 @@ static void ask(peg_board *board, const ref_board *known, const ref_depth *truth
     uint64_t words[PEG_MAX_WORDS];
     words_of(known->pegs, known->shape->holes, words);
     CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &solutions) == PEG_OK);
     CHECK(solutions.low == truth->solutions && solutions.high == 0);
     CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
     CHECK(games.low == truth->games && games.high == 0);

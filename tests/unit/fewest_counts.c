@@ -9,6 +9,8 @@
  */
 #include "support.h"
 
+#include <libpeg_many.h>
+
 enum { CHAINS = 3, LINES = 1000 };
 
 typedef struct garden {
@@ -56,6 +58,9 @@ static void check_count(const garden *g, int goal, const char *expected)
     CHECK(peg_set_position(board, g->pegs, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
     peg_status status = peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep);
+    peg_count same = {7, 7};
+    CHECK(peg_count_solutions(board, PEG_SHORTEST_SOLUTIONS, NULL, &same) == status);
+    CHECK(same.low == count.low && same.high == count.high);
     if (expected) {
         CHECK(status == PEG_OK && moves == 1);
         CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);

@@ -24,7 +24,7 @@ static peg_status ask(asker *a)
 {
     switch (a->question) {
     case 0:
-        return peg_count_solutions(a->board, &a->limits, NULL);
+        return peg_count_solutions(a->board, PEG_ALL_SOLUTIONS, &a->limits, NULL);
     case 1:
         return peg_solve_fewest(a->board, &a->limits, &a->answer, NULL, NULL, NULL, 0, NULL);
     default:
@@ -52,7 +52,8 @@ static void a_flag_stops_every_question_until_it_is_lowered(void)
         for (a.question = 0; a.question < 3; a.question++)
             CHECK(ask(&a) == PEG_STOPPED);
         CHECK(a.answer == PEG_UNKNOWN);
-        CHECK(peg_count_solutions(a.board, &a.limits, &count) == PEG_STOPPED && count.low == 77);
+        CHECK(peg_count_solutions(a.board, PEG_ALL_SOLUTIONS, &a.limits, &count) == PEG_STOPPED &&
+              count.low == 77);
         CHECK(peg_solvable(a.board, &a.limits, &a.answer) == PEG_STOPPED);
         CHECK(a.answer == PEG_UNKNOWN);
         peg_flag_lower(&flag);

@@ -164,7 +164,7 @@ static void a_question_that_was_stopped_calls_no_more(void)
     uint64_t seed = 7;
     play_some(judged, 20, &seed);
     CHECK(stop_at_each_call(judged, judge) > 100);
-    CHECK(peg_count_solutions(counted, NULL, NULL) == PEG_OK);
+    CHECK(peg_count_solutions(counted, PEG_ALL_SOLUTIONS, NULL, NULL) == PEG_OK);
     CHECK(stop_at_each_call(counted, begin_cursor) > 0);
     peg_board_free(judged);
     peg_board_free(counted);
@@ -250,7 +250,7 @@ static void threads_of_a_question_take_no_signals(void)
     limits.threads = 3;
     limits.interval = 0;
     handled = 0;
-    CHECK(peg_count_solutions(board, &limits, NULL) == PEG_STOPPED);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, NULL) == PEG_STOPPED);
     CHECK(left == 0 && handled == 0);
     CHECK(raise(SIGUSR1) == 0 && handled == 1);
     CHECK(sigaction(SIGUSR1, &usual, NULL) == 0);
@@ -291,7 +291,7 @@ static uint64_t answers(peg_board *board, const peg_limits *limits)
     peg_count number = {0, 0};
     size_t count = 0;
     int answer = 0, moves = 0;
-    uint64_t sum = (uint64_t)peg_count_solutions(board, limits, &number);
+    uint64_t sum = (uint64_t)peg_count_solutions(board, PEG_ALL_SOLUTIONS, limits, &number);
     sum = mix(mix(sum, number.low), number.high);
     sum = mix(sum, (uint64_t)peg_solve(board, limits, &answer, jumps, PEG_MAX_HOLES, &count));
     for (size_t i = 0; i < count; i++)

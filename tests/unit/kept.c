@@ -30,8 +30,8 @@ static void compare_with_copy(peg_board *board, uint64_t *seed)
 {
     peg_count kept = {7, 7}, fresh = {8, 8};
     peg_board *copy = copy_of(board);
-    CHECK(peg_count_solutions(board, &one_position, &kept) == PEG_OK);
-    CHECK(peg_count_solutions(copy, NULL, &fresh) == PEG_OK);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &one_position, &kept) == PEG_OK);
+    CHECK(peg_count_solutions(copy, PEG_ALL_SOLUTIONS, NULL, &fresh) == PEG_OK);
     CHECK(kept.low == fresh.low && kept.high == fresh.high && kept.high == 0);
     for (int i = 0; i < 5 && kept.low > 0; i++) {
         uint64_t number = i ? random_bits(seed) % kept.low : kept.low - 1;
@@ -80,9 +80,11 @@ static void other_positions_are_counted_anew(void)
     size_t count = 0;
     CHECK(solution(board, NULL, 0, jumps, &count) == PEG_OK);
     CHECK(peg_play_moves(board, "13-4", NULL) == PEG_OK);
-    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &solutions) == PEG_OK &&
+          solutions.low == 0);
     CHECK(peg_start(board, 0) == PEG_OK);
-    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 29760);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &solutions) == PEG_OK &&
+          solutions.low == 29760);
     CHECK(solution(board, NULL, 29759, jumps, &count) == PEG_OK && count == 13);
     CHECK(solution(board, NULL, 29760, jumps, &count) == PEG_E_INDEX);
     peg_board_free(board);
@@ -127,7 +129,7 @@ static peg_status later_solutions(peg_board *board, const peg_limits *limits, ui
     peg_count count = {0, 0};
     peg_status status = peg_start(board, 4);
     if (status == PEG_OK)
-        status = peg_count_solutions(board, limits, &count);
+        status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, limits, &count);
     CHECK(peg_start(board, 0) == PEG_OK);
     *out = count.low;
     return status;

@@ -160,7 +160,7 @@ static void memory_may_fail_anywhere(void)
         m.asked = 0;
         m.fail_at = fail_at;
         listing l = list(board, 60000, 0);
-        peg_status status = peg_count_solutions(board, NULL, &count);
+        peg_status status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count);
         if (fail_at < 0) {
             whole = l;
             asked = m.asked;
@@ -186,7 +186,7 @@ static void limits_on_memory_hold(void)
         m.peak = m.held;
         listing l = list(board, 60000, memory);
         peg_limits limits = watched(&counting, memory);
-        peg_status status = peg_count_solutions(board, &limits, &count);
+        peg_status status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count);
         if (memory == 32 << 20)
             whole = l;
         CHECK(m.peak <= before + memory + 65536);
@@ -221,12 +221,12 @@ static void a_count_leaves_its_table(void)
     peg_board *fresh = copy_of(board);
     prepare(board, 0);
     CHECK(!is_known(board));
-    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built > 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built > 0);
     CHECK(is_known(board));
     CHECK(peg_board_copy(board, &copy) == PEG_OK && is_known(copy));
     /* Neither counting nor listing makes another, and the solution is that of a new board. */
     l.built = 0;
-    CHECK(peg_count_solutions(copy, &limits, &again) == PEG_OK && l.built == 0);
+    CHECK(peg_count_solutions(copy, PEG_ALL_SOLUTIONS, &limits, &again) == PEG_OK && l.built == 0);
     CHECK(again.low == count.low && again.high == count.high);
     CHECK(list(copy, MANY, 0).built == 0);
     CHECK(same_listing(list(copy, MANY, 0), list(fresh, MANY, 0)));
@@ -245,12 +245,12 @@ static void a_kept_table_gives_way(void)
     peg_count count, again;
     listing l = {0};
     peg_limits limits = watched(&l, 0);
-    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built > 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built > 0);
     listing by_table = list(board, 50000, 0);
     l.built = 0;
-    CHECK(peg_count_solutions(board, &limits, &again) == PEG_OK && l.built == 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &again) == PEG_OK && l.built == 0);
     CHECK(same_listing(by_table, list(board, 50000, 1 << 20)));
-    CHECK(peg_count_solutions(board, &limits, &again) == PEG_OK && l.built > 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &again) == PEG_OK && l.built > 0);
     CHECK(again.low == count.low && again.high == count.high);
     peg_board_free(board);
 }
@@ -269,7 +269,7 @@ static void a_long_count_makes_a_large_table(void)
         peg_board *board = board_of(counts[i].text);
         listing l = {.stop_at = 1};
         peg_limits limits = watched(&l, (uint64_t)2 << 30);
-        peg_status status = peg_count_solutions(board, &limits, NULL);
+        peg_status status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, NULL);
         CHECK(status == (counts[i].is_long ? PEG_STOPPED : PEG_OK));
         CHECK(l.built == counts[i].is_long);
         peg_board_free(board);
@@ -284,11 +284,11 @@ static void it_is_learnt(void)
     listing l = {0};
     peg_limits limits = watched(&l, 0);
     peg_board *copy = copy_of(board);
-    CHECK(peg_count_solutions(copy, &limits, &count) == PEG_OK && l.built > 0);
+    CHECK(peg_count_solutions(copy, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built > 0);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     peg_board_free(copy);
     l.built = 0;
-    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built == 0);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built == 0);
     /* With another goal it is of no use. */
     CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 11, NULL, 0) == PEG_OK);
     listing other = list(board, 50000, 0);
@@ -317,7 +317,7 @@ static void mirrored_games_are_counted(void)
             CHECK(peg_start(board, hole) == PEG_OK);
             CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
             attach_own(board);
-            CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+            CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count) == PEG_OK);
             model_of(board, &shape, &model);
             CHECK(count.high == 0 && count.low == ref_all_games(&model).solutions);
             solved += count.low > 0;
@@ -344,7 +344,7 @@ static void too_many_are_refused(void)
     for (int hole = 0; hole < HOLES; hole++)
         CHECK(peg_set_peg(board, hole, hole < PEGS) == PEG_OK);
     attach_own(board);
-    CHECK(peg_count_solutions(board, NULL, &number) == PEG_E_COUNT);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &number) == PEG_E_COUNT);
     CHECK(number.low == 5 && number.high == 5);
     peg_board_free(board);
 }

@@ -73,8 +73,8 @@ static void check_count(const char *text)
     CHECK(peg_board_new(text, &allocator, NULL, &board) == PEG_OK);
     CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
     CHECK(peg_table_attach(board, table) == PEG_OK);
-    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
-    CHECK(peg_count_solutions(plain, NULL, &expected) == PEG_OK);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count) == PEG_OK);
+    CHECK(peg_count_solutions(plain, PEG_ALL_SOLUTIONS, NULL, &expected) == PEG_OK);
     CHECK(memcmp(&count, &expected, sizeof count) == 0);
     peg_board_free(board);
     peg_table_free(table);

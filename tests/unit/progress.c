@@ -58,7 +58,7 @@ static void questions_say_what_they_do(void)
     peg_board_free(board);
     board = board_of("triangle5");
     limits = listening(&t);
-    CHECK(peg_count_solutions(board, &limits, NULL) == PEG_OK);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, NULL) == PEG_OK);
     CHECK(t.stages == 1U << PEG_STAGE_COUNTING);
     limits = listening(&t);
     CHECK(peg_count_games(board, &limits, NULL) == PEG_OK && said(&t, PEG_STAGE_COUNTING));
@@ -127,7 +127,7 @@ static peg_status list_all(peg_board *board, const peg_limits *limits)
 
 static peg_status count_all(peg_board *board, const peg_limits *limits)
 {
-    return peg_count_solutions(board, limits, NULL);
+    return peg_count_solutions(board, PEG_ALL_SOLUTIONS, limits, NULL);
 }
 
 static peg_status build(peg_board *board, const peg_limits *limits)

@@ -6,6 +6,8 @@
  */
 #include "support.h"
 
+#include <libpeg_many.h>
+
 typedef struct told {
     uint64_t prepared; /* positions when preparing was last told */
     uint64_t all;      /* positions told last */

@@ -59,7 +59,7 @@ static int see(const peg_jump *jumps, size_t count, void *user)
 
 static void ask_for_numbers(peg_board *board, findings *f)
 {
-    CHECK(peg_count_solutions(board, NULL, &f->solutions) == PEG_OK);
+    CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &f->solutions) == PEG_OK);
     if (f->solutions.low > 0) {
         peg_count last = {f->solutions.low - 1, f->solutions.high};
         f->at_status = peg_solution_at(board, NULL, &last, f->last, MOST_JUMPS, &f->last_length);

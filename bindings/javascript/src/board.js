@@ -290,8 +290,8 @@ export class Board extends Play {
 
     countSolutions({ upToOrder = false, ...limits } = {}) {
         expectSwitches({ upToOrder });
-        const count = upToOrder ? "peg_count_up_to_order" : "peg_count_solutions";
-        return counted(this, limits, (c, at, out) => wasm.C[count](c, at, out));
+        const which = upToOrder ? SOLUTIONS.UP_TO_ORDER : SOLUTIONS.ALL;
+        return counted(this, limits, (c, at, out) => wasm.C.peg_count_solutions(c, which, at, out));
     }
 
     countGames(limits) {

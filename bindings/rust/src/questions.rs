@@ -223,30 +223,24 @@ impl Board {
 
     /// The number of solutions.
     pub fn count_solutions(&self, limits: &Limits) -> Result<u128, Error> {
-        self.count(sys::peg_count_solutions, limits)
+        self.count_of(sys::PEG_ALL_SOLUTIONS, limits)
     }
 
     /// The number of solutions, where those count as one that swap independent jumps.
     pub fn count_up_to_order(&self, limits: &Limits) -> Result<u128, Error> {
-        self.count(sys::peg_count_up_to_order, limits)
+        self.count_of(sys::PEG_SOLUTIONS_UP_TO_ORDER, limits)
+    }
+
+    fn count_of(&self, which: sys::peg_solutions, limits: &Limits) -> Result<u128, Error> {
+        let (begun, mut count) = (limits.begin(), sys::peg_count { low: 0, high: 0 });
+        check(unsafe { sys::peg_count_solutions(self.raw, which, begun.as_ptr(), &mut count) })?;
+        Ok(number(count))
     }
 
     /// The number of games, won or lost.
     pub fn count_games(&self, limits: &Limits) -> Result<u128, Error> {
-        self.count(sys::peg_count_games, limits)
-    }
-
-    fn count(
-        &self,
-        ask: unsafe extern "C" fn(
-            *mut sys::peg_board,
-            *const sys::peg_limits,
-            *mut sys::peg_count,
-        ) -> peg_status,
-        limits: &Limits,
-    ) -> Result<u128, Error> {
         let (begun, mut count) = (limits.begin(), sys::peg_count { low: 0, high: 0 });
-        check(unsafe { ask(self.raw, begun.as_ptr(), &mut count) })?;
+        check(unsafe { sys::peg_count_games(self.raw, begun.as_ptr(), &mut count) })?;
         Ok(number(count))
     }
 

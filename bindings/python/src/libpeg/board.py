@@ -1169,8 +1169,8 @@ class Board(AnyBoard):
         >>> board.count_solutions(), board.count_solutions(up_to_order=True)
         (29760, 180)
         """
-        question = lib.peg_count_up_to_order if up_to_order else lib.peg_count_solutions
-        return questions.count_of(self._handle, limits, question)
+        which = lib.PEG_SOLUTIONS_UP_TO_ORDER if up_to_order else lib.PEG_ALL_SOLUTIONS
+        return questions.solutions_of(self._handle, limits, which)
 
     @takes_limits
     def count_games(self, **limits: Unpack[Limits]) -> int:
@@ -1273,7 +1273,7 @@ class Board(AnyBoard):
                 questions.solution_of(handle, 0, call)
             except errors.NoSuchSolution:
                 return None
-            solutions = questions.count_of(handle, call, lib.peg_count_solutions)
+            solutions = questions.solutions_of(handle, call, lib.PEG_ALL_SOLUTIONS)
             return questions.solution_of(handle, chances.draw_below(solutions, rng), call)
 
     # Play at random

@@ -180,6 +180,13 @@ def count_of(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
     return read_count(out)
 
 
+def solutions_of(handle: BoardHandle, limits: Limits | Call, which: int) -> int:
+    """Count solutions, all or some of them."""
+    return count_of(
+        handle, limits, lambda board, *given: lib.peg_count_solutions(board, which, *given)
+    )
+
+
 def read_count(count: Any) -> int:
     """Read a count of C."""
     return int(count.high << WORD | count.low)
