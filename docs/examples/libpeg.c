@@ -67,7 +67,8 @@ double x, y;
 int row, column, leaning;
 peg_hole_place(board, 1, &x, &y);
 peg_hole_cell(board, 1, &row, &column, &leaning);
-printf("%.2f %.2f, row %d, column %d or %d\n", x, y, row, column, leaning); // 1.50 0.87, row 1, column 3 or 0
+printf("%.2f %.2f, row %d, column %d or %d\n", x, y, row, column, leaning);
+// 1.50 0.87, row 1, column 3 or 0
 printf("%d\n", peg_hole_at(board, row, column)); // 1
 
 /* On "triangle5", peg_lines() lists where pegs can jump, and peg_symmetries() how to turn the
