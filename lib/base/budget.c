@@ -18,14 +18,11 @@
 /* With a clock or a flag, both are looked at after so many positions, or like work. */
 #define PULSE 512
 
-/* The same for positions that take tens of nanoseconds each. */
-#define LONG_PULSE (1 << 15)
+/* The same for each thread, of positions that take up to a microsecond each. */
+#define LONG_PULSE (1 << 13)
 
-/* And on boards of more than 64 holes, where they take microseconds. */
-#define LONG_PULSE_OF_LARGE (1 << 12)
-
-/* Positions times lines, of such work: shapes with very many lines are looked at more often. */
-#define MOST_LINES_SEEN (1 << 23)
+/* Positions times lines, of such work: shapes with many lines are looked at more often. */
+#define MOST_LINES_SEEN (1 << 21)
 
 /* Words of lines whose jumps take as long, when all of them are made, as a position of one word. */
 #define WORDS_OF_LINES 256
@@ -163,10 +160,9 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit)
 
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
 {
-    uint64_t pulse = words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE;
+    uint64_t pulse = lines > MOST_LINES_SEEN / LONG_PULSE ? MOST_LINES_SEEN / lines : LONG_PULSE;
 
-    if (lines > MOST_LINES_SEEN / pulse)
-        pulse = MOST_LINES_SEEN / lines;
+    pulse *= budget->limits.threads < PEG_MOST_THREADS ? budget->limits.threads : PEG_MOST_THREADS;
     if (words > 1)
         budget->weight = 1 + (uint64_t)words * lines / WORDS_OF_LINES;
     set_pulse(budget, (uint32_t)(pulse * budget->weight));
@@ -254,7 +250,8 @@ peg_status peg_budget_report(peg_budget *budget)
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
 {
-    enum { PIECE = 1 << 20, BYTES = 16 }; /* cleared at once; and in a step */
+    /* Cleared at once. A byte counts as a step, as the system clears it as well, page by page. */
+    enum { PIECE = 1 << 20 };
 
     uint8_t *bytes = block;
 
@@ -262,7 +259,7 @@ peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
         size_t piece = size - at < PIECE ? size - at : PIECE;
 
         memset(bytes + at, 0, piece);
-        peg_budget_work(budget, piece / BYTES);
+        peg_budget_work(budget, piece);
     }
     return budget->status;
 }

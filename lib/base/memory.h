@@ -45,12 +45,6 @@ void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_
 /* A new block filled with zeros, or NULL. */
 void *peg_memory_new(const peg_allocator *allocator, size_t size);
 
-/*
- * Hints that a block will be read in no particular order, which large pages make faster.
- * The block must begin where the system's large pages do.
- */
-void peg_memory_scattered(void *block, size_t size);
-
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size);
 
 /*

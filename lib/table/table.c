@@ -65,8 +65,6 @@ void peg_table_take_words(peg_table *table, peg_budget *budget)
         return;
     at = ((uintptr_t)table->block + align - 1) / align * align;
     table->words = (uint64_t *)at;
-    if (align == TABLE_ALIGN_LARGE)
-        peg_memory_scattered(table->words, (size_t)bytes);
     table_fill_deltas(table);
 }
 
