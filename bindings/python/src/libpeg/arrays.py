@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi
-from libpeg.handles import is_board
+from libpeg.handles import AnyBoard
 from libpeg.positions import WORD
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def unmasked(array: Any, what: str) -> Any:
 def to_array(positions: Iterable[int], holes: int) -> Any:
     """Make an array of positions from numbers."""
     numpy, words = numpy_module(), words_of(holes)
-    if is_board(positions):
+    if isinstance(positions, AnyBoard):
         raise TypeError("positions must be an array or numbers, not a board")
     given = errors.several("positions", "an array or whole numbers", positions)
     numbers = [errors.whole(f"positions[{at}]", one) for at, one in enumerate(given)]

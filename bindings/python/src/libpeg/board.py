@@ -1005,7 +1005,7 @@ class Board(AnyBoard):
         >>> board.solvable(positions=100)
         False
         """
-        if not handles.is_board(other):
+        if not isinstance(other, AnyBoard):
             raise TypeError(f"what is learned from must be a board, not {type(other).__name__}")
         own, others = self._handle, handles.handle_of(other)
         status = questions.with_both(

@@ -291,11 +291,6 @@ def around(kind: type[Part], handle: BoardHandle) -> Part:
     return made
 
 
-def is_board(value: object) -> bool:
-    """Tell whether a value is a board."""
-    return isinstance(getattr(value, "_handle", None), BoardHandle)
-
-
 def handle_of(board: AnyBoard) -> BoardHandle:
     """Give the handle of a board."""
     return board._handle  # noqa: SLF001 - every board has one, for these modules

@@ -16,7 +16,6 @@ import os
 import stat
 import time
 import zlib
-from collections.abc import Iterator
 from typing import IO, Any
 
 from libpeg.errors import CheckpointError
@@ -91,12 +90,11 @@ class Checkpoint(Closing):
         self.done: dict[int, dict[str, Any]] = {}
         try:
             self._expect_ordinary()
-            with self._named():
-                hold(self._file, f"another sweep is using the checkpoint {self._path}")
-                self._end = self._read({"sweep": sweep})
-                self._file.truncate(self._end)
-                if self._end == 0:
-                    self._write(line_of({"sweep": sweep}))
+            hold(self._file, f"another sweep is using the checkpoint {self._path}")
+            self._end = self._read({"sweep": sweep})
+            self._file.truncate(self._end)
+            if self._end == 0:
+                self._write(line_of({"sweep": sweep}))
         except BaseException:
             self._file.close()
             raise
@@ -104,15 +102,6 @@ class Checkpoint(Closing):
     def _expect_ordinary(self) -> None:
         if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
             raise CheckpointError(f"a checkpoint must be an ordinary file: {self._path}")
-
-    @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
-        """Have errors of the system name the file."""
-        try:
-            yield
-        except OSError as error:
-            error.filename = self._path
-            raise
 
     def _read(self, head: dict[str, Any]) -> int:
         """Read what there is, and give where its last whole line ends."""
@@ -162,12 +151,7 @@ class Checkpoint(Closing):
 
         If the machine itself goes down, what was added in its last second may not be.
         """
-        with self._named():
-            self._write(line_of(record))
-            now = time.monotonic()
-            if now - self._synced > _PACE:
-                os.fsync(self._file.fileno())
-                self._synced = now
+        self._write(line_of(record))
 
     def _write(self, line: bytes) -> None:
         """Write a line at the end, or nothing."""
@@ -175,9 +159,13 @@ class Checkpoint(Closing):
             left = memoryview(line)
             while left:
                 left = left[self._file.write(left) :]
-        except OSError:
+            if time.monotonic() - self._synced > _PACE:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
+        except OSError as error:
             with contextlib.suppress(OSError):
                 self._file.truncate(self._end)
+            error.filename = self._path
             raise
         self._end += len(line)
 
