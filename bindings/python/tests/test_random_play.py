@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Callable
 from fractions import Fraction
@@ -10,7 +9,7 @@ from functools import lru_cache
 
 import pytest
 from arrayed import lines_of
-from naive import Goal, Line, Pegs, after, legal, won
+from naive import Goal, Pegs, after, legal, won
 
 from libpeg import (
     STOP,
