@@ -199,6 +199,7 @@
  *     peg_count_positions     How many positions can be reached?
  *     peg_endings             What are the fewest and the most pegs left?
  *     peg_random_play         How does random play end?
+ *     peg_rate                How hard is the position?
  *     peg_solution_at         Which solution has this index?
  *     peg_solution_index      Which index has this solution?
  *
@@ -1225,6 +1226,30 @@ PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *
 PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
                                    double *out_win, double *out_pegs, double *out, size_t room,
                                    size_t *out_count);
+
+/*
+ * Rates how hard a position is, for makers of puzzles.
+ *
+ *     *out_win       the chance that play is won if each legal jump is as likely as any other
+ *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games
+ *                    that were played at random, of which that share was won
+ *     *out_losing    the number of first jumps after which the position cannot be won
+ *     *out_only      the number of jumps of the solution that peg_solve() finds, in place of which
+ *                    every other legal jump loses, and there is one
+ *     *out_least, *out_moves    bounds on the fewest moves, as peg_solve_fewest() finds them
+ *
+ * For a position that cannot be won, all first jumps lose, and the other outputs are 0. An output
+ * that is NULL is not worked out, which may save much time.
+ *
+ * The limits on positions and memory apply to each question that is asked for this, which are
+ * those above and peg_solvable() and peg_random_play(). The limit on time is for all. Where a
+ * limit ends the exact chance, up to 10,000 games are played at random, the same each time; where
+ * one ends the search for the fewest moves, the bounds are those found until then. Returns
+ * PEG_LIMIT where one ends anything else, as it is then not known what wins.
+ */
+PEG_API peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
+                            uint64_t *out_games, int *out_losing, int *out_only, int *out_least,
+                            int *out_moves);
 
 /*
  * Finds a solution by its index: the solution that peg_each_solution() reaches after *index

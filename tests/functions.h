@@ -214,6 +214,7 @@ CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p
 CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
 CALL(endings, peg_endings(p[0], p[1], p[2], p[3]))
 CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], p[3], p[4], d->room, p[5]))
+CALL(rate, peg_rate(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]))
 CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
 CALL(solution_index, peg_solution_index(p[0], p[1], p[2], d->solution_count, p[3]))
 
@@ -378,9 +379,10 @@ static const function functions[] = {
      .item = sizeof(uint64_t)},
     {"peg_endings", "", call_endings, .pointers = "BLoo", .flags = COUNTS},
     {"peg_random_play", "any draws", call_random_play, .pointers = "BLoolo", .which = PEG_DRAW_ON,
-     .item = sizeof(double), .flags = COUNTS},
+     .item = sizeof(double), .flags = COUNTS | KEEPS},
     {"peg_random_play", "15 draws", call_random_play, .pointers = "BLoolo", .which = 15,
-     .item = sizeof(double), .flags = COUNTS},
+     .item = sizeof(double), .flags = COUNTS | KEEPS},
+    {"peg_rate", "", call_rate, .pointers = "BLoooooo"},
     {"peg_solution_at", "", call_solution_at, .pointers = "BLxlo", .item = sizeof(peg_jump),
      .flags = COUNTS | KEEPS},
     {"peg_solution_index", "", call_solution_index, .pointers = "BLSo", .flags = COUNTS | KEEPS},

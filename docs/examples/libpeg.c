@@ -283,6 +283,14 @@ double win, pegs;
 peg_random_play(board, NULL, PEG_DRAW_ON, &win, &pegs, NULL, 0, NULL);
 printf("%.4f, with %.2f pegs left\n", win, pegs); // 0.0069, with 3.92 pegs left
 
+/* On "triangle5", peg_rate() tells how hard the puzzle is: how many of the first jumps lose, and how
+ * often a solution has but one. */
+double win;
+int losing, only, least, moves;
+peg_rate(board, NULL, &win, NULL, &losing, &only, &least, &moves);
+printf("%.4f, %d lose, %d forced, %d moves\n", win, losing, only, moves);
+// 0.0069, 0 lose, 4 forced, 10 moves
+
 /* On "triangle5", peg_solution_at() finds solution 1,000 of 29,760, and peg_solution_index() its
  * index. */
 peg_count index = {1000, 0};

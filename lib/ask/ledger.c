@@ -490,7 +490,7 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget)
 static uint64_t ledger_sum(const peg_ledger *ledger)
 {
     uint64_t bytes = ledger->counted + answers_size(&ledger->answers) + table_size(ledger->table) +
-                     ledger->tally_bytes;
+                     ledger->tally_bytes + (ledger->played ? sizeof(*ledger->played) : 0);
 
     for (int i = 0; i < PEG_SETUP_CLASSES; i++)
         bytes += peg_learned_size(&ledger->learned[i].learned);
@@ -505,6 +505,14 @@ void peg_ledger_keep_tally(peg_ledger *ledger, peg_tally *tally, peg_budget *bud
     ledger->tally = tally;
     ledger->tally_bytes = budget->held - PEG_LEDGER_BYTES - ledger_sum(ledger);
     budget->drop = ledger_drop;
+}
+
+void peg_ledger_keep_played(peg_ledger *ledger, const peg_played *played, peg_budget *budget)
+{
+    if (!ledger->played)
+        ledger->played = peg_budget_try(budget, NULL, 0, sizeof(*played));
+    if (ledger->played)
+        *ledger->played = *played;
 }
 
 /* -- the ledger ------------------------------------------------------------- */
@@ -523,6 +531,8 @@ static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
     if (!ledger->is_table_pinned)
         ledger_put_table(ledger, NULL, budget);
     peg_ledger_drop_tally(ledger, budget);
+    peg_budget_free(budget, ledger->played, sizeof(*ledger->played));
+    ledger->played = NULL;
 }
 
 /* The one rule: when memory is short, all that is not pinned goes. */
@@ -752,7 +762,7 @@ static void learn_solution(peg_ledger *ledger, peg_known_solution *from, peg_bud
         ledger_put_solution(ledger, from, budget);
 }
 
-/* The table and the tally change places with what the other board has, if that has more. */
+/* The table, the tally and play change places with what the other board has, if that has more. */
 static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {
     peg_table *table = ledger->table;
@@ -769,6 +779,10 @@ static void learn_large(peg_ledger *ledger, peg_ledger *other)
         ledger->tally_bytes = other->tally_bytes;
         other->tally = tally;
         other->tally_bytes = tally_bytes;
+    }
+    if (!ledger->played) {
+        ledger->played = other->played;
+        other->played = NULL;
     }
 }
 

@@ -16,6 +16,7 @@
 #include "ask/setups.h"
 #include "base/budget.h"
 #include "board/board.h"
+#include "count/reach.h"
 #include "count/tally.h"
 #include "table/table.h"
 
@@ -69,6 +70,13 @@ typedef struct peg_answers {
     peg_answered *list;
 } peg_answers;
 
+/* How play at random ends, from the position that was last asked about. */
+typedef struct peg_played {
+    peg_bits pegs;
+    int draws;
+    peg_chances chances;
+} peg_played;
+
 typedef struct peg_ledger {
     peg_allocator allocator;
     uint64_t bytes;      /* between questions: of all that is here */
@@ -86,6 +94,7 @@ typedef struct peg_ledger {
     int is_table_pinned;
     peg_tally *tally; /* or NULL */
     uint64_t tally_bytes;
+    peg_played *played; /* or NULL */
 } peg_ledger;
 
 /* The ledger of a board, which is made if need be. NULL if there is no memory. */
@@ -164,7 +173,7 @@ peg_answer peg_ledger_answer(const peg_ledger *ledger, const peg_bits *pegs);
 void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer answer,
                            peg_budget *budget);
 
-/* -- a table and a tally ---------------------------------------------------- */
+/* -- a table, a tally and play at random ------------------------------------ */
 
 /*
  * The table for a position that the caller attached, or that a question made; or NULL. It goes when
@@ -204,5 +213,8 @@ void peg_ledger_unpin_table(peg_ledger *ledger, peg_table *table, peg_budget *bu
 /* Drops the tally; keeps another, which is all that the question holds. */
 void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget);
 void peg_ledger_keep_tally(peg_ledger *ledger, peg_tally *tally, peg_budget *budget);
+
+/* Keeps how play ends in place of another; not if there is no memory for it. */
+void peg_ledger_keep_played(peg_ledger *ledger, const peg_played *played, peg_budget *budget);
 
 #endif

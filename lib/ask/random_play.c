@@ -5,23 +5,36 @@
 #include "base/count.h"
 #include "count/reach.h"
 
-static peg_status find_chances(const peg_board *board, const peg_limits *limits, int draws,
+/* Finds the chances, which the board remembers. */
+static peg_status find_chances(peg_board *board, const peg_limits *limits, int draws,
                                peg_chances *out_chances)
 {
     const peg_bits *goal = &board->goal.pegs;
     const peg_bits *stop = board->goal.kind == PEG_GOAL_ANYWHERE ? NULL : goal;
     size_t most = draws < 0 ? PEG_MOST_LEVEL_IMAGES : 1;
-    peg_budget budget;
+    peg_played played = {.pegs = board->pegs, .draws = draws};
+    peg_question question;
+    peg_budget *budget = &question.budget;
+    const peg_played *kept;
     peg_frame frame;
-    peg_status status = peg_ledger_begin(board, limits, &budget);
+    peg_status status = peg_question_begin(&question, board, limits);
 
     if (status != PEG_OK)
         return status;
-    if (peg_frame_make(board->shape, goal, &board->pegs, most, 0, &budget, &frame) == PEG_OK) {
-        peg_chances_find(&frame, &board->pegs, stop, draws, &budget, out_chances);
-        peg_frame_free(&frame, &budget);
+    kept = question.ledger->played;
+    if (kept && kept->draws == draws && peg_bits_equal(&kept->pegs, &board->pegs)) {
+        *out_chances = kept->chances;
+        peg_question_end(&question);
+        return PEG_OK;
     }
-    return peg_ledger_end(board->kept, &budget);
+    if (peg_frame_make(board->shape, goal, &board->pegs, most, 0, budget, &frame) == PEG_OK) {
+        peg_chances_find(&frame, &board->pegs, stop, draws, budget, &played.chances);
+        peg_frame_free(&frame, budget);
+    }
+    if (budget->status == PEG_OK)
+        peg_ledger_keep_played(question.ledger, &played, budget);
+    *out_chances = played.chances;
+    return peg_question_end(&question);
 }
 
 /* The pegs left on average. */

@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 #include "many/many.h"
-#include "many/random.h"
+#include "base/random.h"
 #include "position/position_template.h"
 
 static inline void read_position(const peg_many *many, const uint64_t *from, uint64_t *out)

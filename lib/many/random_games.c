@@ -2,7 +2,7 @@
 
 /* Random games: how they end, and positions drawn that they come to. */
 #include "many/many.h"
-#include "many/random.h"
+#include "base/random.h"
 
 /* Games in a row that do not come to the pegs wanted, after which no more are played. */
 enum { MOST_GAMES = 1 << 20 };

@@ -12,7 +12,7 @@
  */
 #include "count/level.h"
 #include "many/many.h"
-#include "many/random.h"
+#include "base/random.h"
 
 /* What is drawn with. */
 typedef struct drawing {

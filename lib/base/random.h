@@ -4,8 +4,8 @@
  * Random numbers from a state that the caller owns, the same on every machine: SplitMix64, whose
  * step is the hash of base/bits.h.
  */
-#ifndef PEG_MANY_RANDOM_H
-#define PEG_MANY_RANDOM_H
+#ifndef PEG_BASE_RANDOM_H
+#define PEG_BASE_RANDOM_H
 
 #include "base/bits.h"
 
