@@ -853,6 +853,9 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * threads limits how many threads work, including the one that asks. Counting and building
  * tables use up to 16; a search for one answer uses one.
  *
+ * 0 is no limit, for positions and for time. Who shares out positions or the time that is left until
+ * a deadline must not ask once nothing is left: 0 would let the question run for good.
+ *
  * time is the longest that a question may take, measured by clock, as the library reads no clock
  * of its own. A time without clock is PEG_E_ARGUMENT, and so is a time below 0. clock is called
  * when the question begins and then every few hundred positions, or less often where positions

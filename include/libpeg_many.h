@@ -9,9 +9,9 @@
  * An array of positions has (holes + 63) / 64 words for each position, as peg_position() writes
  * them. Positions compare as numbers whose last word counts most. If a position of an input has
  * a peg past the last hole, the function returns PEG_E_POSITION, and *out_at is the index of the
- * position. Unless the function says otherwise, an output array must not be NULL and must not
- * overlap any other array. An output array without a parameter room must hold all that the
- * function writes.
+ * position. Any output may be NULL; a function of which nothing is wanted checks its inputs. An
+ * output array without a parameter room must hold all that the function writes, and unless the
+ * function says otherwise no output array may overlap another array.
  *
  * Any of the limits may end the work. The limit on positions counts the positions worked on: all
  * at once in peg_many_sort(), in small batches in the other functions. Progress reports the same
@@ -99,11 +99,10 @@ typedef enum peg_listing {
  * lines. With PEG_JUMPS_BACK, every jump that may have led to a position is
  * taken back instead. For each jump, out gets the least image of the resulting position,
  * out_owners the index of the given position, and out_lines the index of the line in peg_lines().
- * Each of these arrays may be NULL; room is the number of jumps that each of them holds.
+ * room is the number of jumps that each of these arrays holds.
  *
  * The number of jumps goes to *out_count. If there are more jumps than room, the contents of the
- * arrays are undefined and the status is PEG_E_ROOM. With all three arrays NULL and room 0, only
- * *out_count is set.
+ * arrays are undefined and the status is PEG_E_ROOM.
  *
  * With PEG_JUMPS_MARKED, a position in positions and out is a word that has the position times
  * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common lead
@@ -139,7 +138,6 @@ PEG_API peg_status peg_many_legal(const peg_many *many, const peg_limits *limits
  * symmetry. With each 0, out may be the array positions. With each 1, finds all images instead:
  * first those of all positions under the first symmetry, which is the identity, then those under
  * the next. room is the number of positions that out holds, and *out_count the number of images.
- * With out NULL and room 0, only *out_count is set.
  */
 PEG_API peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
                                    const uint64_t *positions, size_t count, int each, uint64_t *out,
@@ -268,8 +266,6 @@ PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limit
 /* ------------------------------------------------------------------------- */
 /* Studies                                                                   */
 /* ------------------------------------------------------------------------- */
-
-/* Here the rules of libpeg.h apply again: any output may be NULL. */
 
 /*
  * Counts the positions that can be won, by their number of pegs: out[p] is the number of them

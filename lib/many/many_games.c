@@ -9,14 +9,14 @@ peg_status peg_many_play(const peg_many *many, const peg_limits *limits, const u
     peg_work work;
     peg_status status;
 
-    if (count > 0 && (!lines || !out))
+    if (!lines && count > 0)
         return PEG_E_ARGUMENT;
     status = peg_many_work_on(many, limits, positions, count, &work, out_at);
     if (status != PEG_OK)
         return status;
     /* All are checked before any is played, so that nothing need be taken back. */
     peg_many_ops_of(many)->check(many, positions, lines, count, &work.budget, out_at);
-    if (work.budget.status == PEG_OK)
+    if (out && work.budget.status == PEG_OK)
         peg_many_ops_of(many)->play(many, positions, lines, count, out);
     return peg_work_end(&work);
 }
@@ -27,12 +27,11 @@ peg_status peg_many_legal(const peg_many *many, const peg_limits *limits, const 
     peg_work work;
     peg_status status;
 
-    if (!out && count > 0)
-        return PEG_E_ARGUMENT;
     status = peg_many_work_on(many, limits, positions, count, &work, out_at);
     if (status != PEG_OK)
         return status;
-    peg_many_ops_of(many)->legal(many, positions, count, &work, out);
+    if (out)
+        peg_many_ops_of(many)->legal(many, positions, count, &work, out);
     return peg_work_end(&work);
 }
 
@@ -54,7 +53,7 @@ peg_status peg_many_unpack(const peg_many *many, const peg_limits *limits,
     peg_work work;
     peg_status status;
 
-    if (!many || (!out && count > 0))
+    if (!many)
         return PEG_E_ARGUMENT;
     status = cells ? check_cells(many, cells, cell_count) : PEG_OK;
     if (status == PEG_OK)
@@ -63,7 +62,7 @@ peg_status peg_many_unpack(const peg_many *many, const peg_limits *limits,
         return status;
     holes = (size_t)many->shape->holes;
     each = cells ? cell_count : holes;
-    for (size_t i = 0; i < count && work.budget.status == PEG_OK; i++) {
+    for (size_t i = 0; out && i < count && work.budget.status == PEG_OK; i++) {
         if (cells) {
             memset(out, 0, each);
             for (size_t hole = 0; hole < holes; hole++)
@@ -85,13 +84,13 @@ peg_status peg_many_pack(const peg_many *many, const peg_limits *limits, const u
     peg_budget budget;
     peg_status status;
 
-    if (!many || (count > 0 && (!pegs || !out)))
+    if (!many || (!pegs && count > 0))
         return PEG_E_ARGUMENT;
     holes = (size_t)many->shape->holes;
     status = peg_many_budget(NULL, &many->allocator, limits, count, &budget);
     if (status != PEG_OK)
         return status;
-    for (size_t i = 0; i < count && budget.status == PEG_OK; i++) {
+    for (size_t i = 0; out && i < count && budget.status == PEG_OK; i++) {
         for (size_t hole = 0; hole < holes; hole++) {
             if (hole % 64 == 0)
                 *out++ = 0;

@@ -241,12 +241,14 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
     const peg_ledger *ledger;
     peg_status status;
 
-    if (!board || (count > 0 && (!positions || !out_answers)))
+    if (!board || (!positions && count > 0))
         return PEG_E_ARGUMENT;
     if (table && !peg_table_fits(table, board))
         return PEG_E_MISMATCH;
     work.words = peg_many_words(board->shape);
     status = peg_many_check(board->shape, positions, count, out_at);
+    if (status == PEG_OK && !out_answers)
+        return PEG_OK;
     if (status == PEG_OK)
         status = peg_many_budget(board, NULL, limits, count, &work.budget);
     if (status >= PEG_OK && count > 0)

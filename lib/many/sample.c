@@ -107,9 +107,11 @@ peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, peg
 {
     drawing draw = {.board = board, .pegs = pegs, .state = state, .count = count, .out = out};
 
-    if (!board || (how != PEG_SAMPLE_EVENLY && how != PEG_SAMPLE_PLAY) || !state ||
-        (!out && count > 0) || pegs < 0 || pegs > peg_bits_count(&board->pegs))
+    if (!board || (how != PEG_SAMPLE_EVENLY && how != PEG_SAMPLE_PLAY) || !state || pegs < 0 ||
+        pegs > peg_bits_count(&board->pegs))
         return PEG_E_ARGUMENT;
+    if (!out)
+        return PEG_OK;
     return how == PEG_SAMPLE_EVENLY ? draw_evenly(&draw, limits)
                                     : peg_many_draw_by_play(board, limits, pegs, state, count, out);
 }

@@ -559,6 +559,8 @@ static void what_is_wrong_is_refused(void)
     CHECK(peg_many_sort(many, NULL, given, COUNT, NULL, NULL) == PEG_E_POSITION);
     CHECK(peg_many_unpack(many, NULL, given, COUNT, NULL, 0, bytes, NULL) == PEG_E_POSITION);
     CHECK(peg_many_solvable(board, NULL, NULL, given, COUNT, bytes, NULL) == PEG_E_POSITION);
+    CHECK(peg_many_play(many, NULL, given, chosen, COUNT, NULL, &at) == PEG_E_POSITION && at == 7);
+    CHECK(peg_many_solvable(board, NULL, NULL, given, COUNT, NULL, NULL) == PEG_E_POSITION);
     CHECK(peg_many_new(NULL, 0, NULL, &many) == PEG_E_ARGUMENT);
     CHECK(peg_many_new(board, 4, NULL, &many) == PEG_E_ARGUMENT);
     CHECK(peg_many_new(board, 0, NULL, NULL) == PEG_E_ARGUMENT);
@@ -596,6 +598,32 @@ static void what_is_wrong_is_refused(void)
     end();
 }
 
+/* Nothing is wanted, but what is given is checked, and random numbers are drawn for games. */
+static void any_output_may_be_null(void)
+{
+    uint64_t position = 7, state = 7, won = 0, left[PEG_MAX_HOLES + 1], same = 7;
+    int64_t line = -1;
+    uint8_t peg[PEG_MAX_HOLES] = {0};
+    begin("english");
+    CHECK(peg_many_play(many, NULL, &position, &line, 1, NULL, NULL) == PEG_E_INDEX);
+    line = 0;
+    CHECK(peg_many_play(many, NULL, &position, &line, 1, NULL, NULL) ==
+          peg_many_play(many, NULL, &position, &line, 1, left, NULL));
+    CHECK(peg_many_legal(many, NULL, &position, 1, NULL, NULL) == PEG_OK);
+    CHECK(peg_many_images(many, NULL, &position, 1, 1, NULL, 0, NULL, NULL) == PEG_OK);
+    CHECK(peg_many_sort(many, NULL, &position, 1, NULL, NULL) == PEG_OK && position == 7);
+    CHECK(peg_many_unpack(many, NULL, &position, 1, NULL, 0, NULL, NULL) == PEG_OK);
+    CHECK(peg_many_pack(many, NULL, peg, 1, NULL) == PEG_OK);
+    CHECK(peg_many_solvable(board, NULL, NULL, &position, 1, NULL, NULL) == PEG_OK);
+    CHECK(peg_many_sample(board, NULL, PEG_SAMPLE_PLAY, 0, &state, 1, NULL) == PEG_OK);
+    CHECK(peg_many_sample(board, NULL, PEG_SAMPLE_EVENLY, 33, &state, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(state == 7);
+    CHECK(peg_many_random_games(board, NULL, PEG_DRAW_ON, &state, 10, NULL, left) == PEG_OK);
+    CHECK(peg_many_random_games(board, NULL, PEG_DRAW_ON, &same, 10, &won, NULL) == PEG_OK);
+    CHECK(state == same && won == left[1]);
+    end();
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -612,5 +640,6 @@ int main(int argc, char **argv)
     RUN(random_games_end_as_chances_say, "random games end as often as chances say");
     RUN(limits_end_the_work, "limits end the work");
     RUN(what_is_wrong_is_refused, "bad input is refused");
+    RUN(any_output_may_be_null, "any output may be NULL");
     return check_end();
 }
