@@ -10,6 +10,9 @@
 /* Near positions, above which those of one move less from the goal are taken. */
 enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };
 
+/* More than any weights of 32 bits come to. */
+#define MOST_SUM 1e15
+
 /* What it takes to go on from a trail, in steps of the budget's. */
 enum { TRAIL_STEPS = 16 };
 
@@ -101,12 +104,13 @@ static int trails_list(const peg_run_ops *ops, const peg_shape *shape, int are_a
 /* A list of positions in the making. The note of a run is the number of its position. */
 typedef struct near_listing {
     peg_budget *budget;
+    const peg_regions *regions;
     peg_near *near;
 } near_listing;
 
 static int near_is_same(const void *list, uint32_t index, const void *pegs)
 {
-    return peg_bits_equal((const peg_bits *)list + index, pegs);
+    return peg_bits_equal(&((const peg_near_position *)list)[index].pegs, pegs);
 }
 
 /* The number of a position, which is added unless it is there. */
@@ -116,29 +120,22 @@ static uint32_t near_add(near_listing *all, const peg_bits *pegs, uint64_t after
     uint64_t hash = peg_bits_hash(pegs, 0);
     size_t count = near->count;
     uint64_t *slot;
-    void *list, *befores, *lines;
+    peg_near_position *list;
 
     if (peg_slots_are_crowded(&near->slots, count))
         peg_slots_enlarge(&near->slots, all->budget);
     if (all->budget->status != PEG_OK)
         return 0;
-    slot = peg_slots_find(&near->slots, hash, near_is_same, near->pegs, pegs);
+    slot = peg_slots_find(&near->slots, hash, near_is_same, near->list, pegs);
     if (*slot)
         return peg_slot_index(*slot);
-    list = peg_budget_grow(all->budget, near->pegs, &near->room, count + 1, sizeof(*pegs));
-    befores = peg_budget_grow(all->budget, near->after, &near->after_room, count + 1,
-                              sizeof(*near->after));
-    lines =
-        peg_budget_grow(all->budget, near->line, &near->line_room, count + 1, sizeof(*near->line));
-    near->pegs = list ? list : near->pegs;
-    near->after = befores ? befores : near->after;
-    near->line = lines ? lines : near->line;
-    if (all->budget->status != PEG_OK)
+    list = peg_budget_grow(all->budget, near->list, &near->room, count + 1, sizeof(*list));
+    if (!list)
         return 0;
+    near->list = list;
     *slot = peg_slot_for(hash, (uint32_t)count);
-    near->pegs[count] = *pegs;
-    near->after[count] = (uint32_t)after;
-    near->line[count] = (uint16_t)line;
+    list[count] = (peg_near_position){*pegs, peg_regions_full(all->regions, pegs), (uint32_t)after,
+                                      (uint16_t)line};
     near->count++;
     return (uint32_t)count;
 }
@@ -169,7 +166,7 @@ static int near_take_back(near_listing *all, peg_runs *runs)
 
     peg_runs_clear(runs);
     for (size_t i = near->first; i < end; i++)
-        runs->ops->add(runs, near->pegs[i].word, 0, i);
+        runs->ops->add(runs, near->list[i].pegs.word, 0, i);
     runs->ops->list(runs, PEG_RUN_BACK, &calls, all);
     if (near->count > MOST_NEAR || all->budget->status != PEG_OK) {
         near->count = end;
@@ -206,7 +203,7 @@ static void near_list(const peg_run_ops *ops, const peg_measure *measure,
                       const struct peg_goal *goal, const peg_bits *pegs, peg_near *near)
 {
     peg_budget *budget = measure->budget;
-    near_listing all = {budget, near};
+    near_listing all = {budget, measure->regions, near};
     peg_runs runs;
 
     peg_runs_begin(&runs, ops, measure->shape, 0, budget);
@@ -215,9 +212,6 @@ static void near_list(const peg_run_ops *ops, const peg_measure *measure,
     while (near->moves < NEAR_MOVES && near->first < near->count && near_take_back(&all, &runs))
         ;
     peg_runs_free(&runs);
-    near->full = peg_budget_grow(budget, NULL, &near->full_room, near->count, sizeof(*near->full));
-    for (size_t i = 0; near->full && i < near->count; i++)
-        near->full[i] = peg_regions_full(measure->regions, &near->pegs[i]);
     peg_budget_spend_steps(budget, near->count * (uint64_t)measure->regions->count);
 }
 
@@ -227,7 +221,7 @@ int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs)
 
     if (near->count > 0)
         slot =
-            *peg_slots_find(&near->slots, peg_bits_hash(pegs, 0), near_is_same, near->pegs, pegs);
+            *peg_slots_find(&near->slots, peg_bits_hash(pegs, 0), near_is_same, near->list, pegs);
     return slot && peg_slot_index(slot) < near->first;
 }
 
@@ -244,8 +238,8 @@ void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_s
     if (!trails_list(ops, shape, 1, budget, &measure->trails))
         trails_list(ops, shape, 0, budget, &measure->trails);
     near_list(ops, measure, goal, pegs, &measure->near);
-    measure->sums_size = (measure->trails.count + measure->near.count) * sizeof(*measure->sums);
-    measure->sums = peg_budget_resize(budget, NULL, 0, measure->sums_size);
+    measure->sum_count = measure->trails.count + measure->near.count;
+    measure->sums = peg_budget_resize(budget, NULL, 0, measure->sum_count * sizeof(*measure->sums));
 }
 
 void peg_measure_end(peg_measure *measure)
@@ -255,93 +249,90 @@ void peg_measure_end(peg_measure *measure)
 
     if (!budget)
         return;
-    peg_budget_free(budget, measure->sums, measure->sums ? measure->sums_size : 0);
+    if (measure->sums)
+        peg_budget_free(budget, measure->sums, measure->sum_count * sizeof(*measure->sums));
     peg_budget_free(budget, measure->trails.list,
                     measure->trails.room * sizeof(*measure->trails.list));
-    peg_budget_free(budget, near->full, near->full_room * sizeof(*near->full));
-    peg_budget_free(budget, near->pegs, near->room * sizeof(*near->pegs));
-    peg_budget_free(budget, near->after, near->after_room * sizeof(*near->after));
-    peg_budget_free(budget, near->line, near->line_room * sizeof(*near->line));
+    peg_budget_free(budget, near->list, near->room * sizeof(*near->list));
     peg_slots_free(&near->slots, budget);
     memset(measure, 0, sizeof(*measure));
 }
 
-/* The most that a move along any trail takes away. */
-static int64_t measure_scale(const peg_measure *measure, const peg_weights *weights)
+static double price_sum(const double *price, uint64_t regions)
 {
-    const peg_trails *trails = &measure->trails;
-    size_t holes = (size_t)measure->shape->holes;
-    int64_t start[PEG_MAX_HOLES] = {0};
-    int64_t scale = 0;
-
-    for (size_t hole = 0; hole < holes; hole++) {
-        start[hole] = weights->hole[hole];
-        measure->sums[hole] = 0;
-        for (uint64_t in = measure->regions->in[hole]; in; in &= in - 1)
-            start[hole] += weights->price[peg_word_first(in)];
-    }
-    for (size_t i = holes; i < trails->count; i++) {
-        peg_trail trail = trails->list[i];
-        int64_t taken;
-
-        measure->sums[i] = measure->sums[trail.before] + weights->hole[trail.over];
-        taken = measure->sums[i] + start[trail.start] - weights->hole[trail.end];
-        scale = taken > scale ? taken : scale;
-    }
-    return scale;
-}
-
-static int64_t price_sum(const peg_weights *weights, uint64_t regions)
-{
-    int64_t sum = 0;
+    double sum = 0;
 
     for (; regions; regions &= regions - 1)
-        sum += weights->price[peg_word_first(regions)];
+        sum += price[peg_word_first(regions)];
     return sum;
+}
+
+void peg_measure_sum(const peg_measure *measure, const double *hole, const double *price)
+{
+    const peg_trails *trails = &measure->trails;
+    const peg_near *near = &measure->near;
+    double *taken = measure->sums;
+    double *sum = taken + trails->count;
+    size_t holes = (size_t)measure->shape->holes;
+    double start[PEG_MAX_HOLES];
+
+    /* At first without where a trail starts and ends, as longer ones rest on it. */
+    for (size_t i = 0; i < holes; i++) {
+        taken[i] = 0;
+        start[i] = hole[i];
+        for (uint64_t in = measure->regions->in[i]; in; in &= in - 1)
+            start[i] += price[peg_word_first(in)];
+    }
+    for (size_t i = holes; i < trails->count; i++)
+        taken[i] = taken[trails->list[i].before] + hole[trails->list[i].over];
+    for (size_t i = holes; i < trails->count; i++)
+        taken[i] += start[trails->list[i].start] - hole[trails->list[i].end];
+    for (size_t i = 0; i < near->goals; i++) {
+        sum[i] = 0;
+        for (size_t k = 0; k < holes; k++)
+            sum[i] += peg_bits_get(&near->list[i].pegs, (int)k) ? hole[k] : 0;
+    }
+    for (size_t i = near->goals; i < near->count; i++) {
+        peg_jump line = measure->shape->lines[near->list[i].line];
+
+        sum[i] = sum[near->list[i].after] + hole[line.from] + hole[line.over] - hole[line.to];
+    }
+    for (size_t i = near->first; i < near->count; i++)
+        sum[i] += price_sum(price, near->list[i].full);
 }
 
 int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full)
 {
-    int64_t sum = price_sum(weights, full);
+    int64_t sum = 0;
 
+    for (; full; full &= full - 1)
+        sum += weights->price[peg_word_first(full)];
     for (int hole = 0; hole < holes; hole++)
         if (peg_bits_get(pegs, hole))
             sum += weights->hole[hole];
     return sum;
 }
 
-/* The most that the positions come to that are as near to the goal as can be asked about. */
-static int64_t measure_top(const peg_measure *measure, const peg_weights *weights)
-{
-    const peg_near *near = &measure->near;
-    int64_t top = INT64_MIN;
-
-    for (size_t i = 0; i < near->count; i++) {
-        int64_t sum;
-
-        if (i < near->goals) {
-            sum = peg_weights_sum(weights, measure->shape->holes, &near->pegs[i], 0);
-        } else {
-            peg_jump line = measure->shape->lines[near->line[i]];
-
-            sum = measure->sums[near->after[i]] + weights->hole[line.from] +
-                  weights->hole[line.over] - weights->hole[line.to];
-        }
-        measure->sums[i] = sum;
-        if (i >= near->first) {
-            sum += price_sum(weights, near->full[i]);
-            top = sum > top ? sum : top;
-        }
-    }
-    return top;
-}
-
 int peg_measure_allows(const peg_measure *measure, peg_weights *weights)
 {
-    for (int i = 0; i < measure->regions->count; i++)
+    const peg_near *near = &measure->near;
+    size_t trails = measure->trails.count;
+    double hole[PEG_MAX_HOLES], price[PEG_MOST_REGIONS];
+    double scale = 0, top = -MOST_SUM;
+
+    for (int i = 0; i < measure->regions->count; i++) {
         if (weights->price[i] < 0)
             return 0;
-    weights->scale = measure_scale(measure, weights);
-    weights->top = measure_top(measure, weights);
-    return weights->scale > 0 && measure->near.first < measure->near.count;
+        price[i] = weights->price[i];
+    }
+    for (int i = 0; i < measure->shape->holes; i++)
+        hole[i] = weights->hole[i];
+    peg_measure_sum(measure, hole, price);
+    for (size_t i = (size_t)measure->shape->holes; i < trails; i++)
+        scale = measure->sums[i] > scale ? measure->sums[i] : scale;
+    for (size_t i = near->first; i < near->count; i++)
+        top = measure->sums[trails + i] > top ? measure->sums[trails + i] : top;
+    weights->scale = (int64_t)scale;
+    weights->top = (int64_t)top;
+    return scale > 0 && near->first < near->count;
 }

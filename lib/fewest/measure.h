@@ -36,17 +36,22 @@ typedef struct peg_trails {
     peg_trail *list;
 } peg_trails;
 
-/* Positions from which the goal is a few moves away: those as many moves away stand together. */
+/* A position from which the goal is a few moves away. */
+typedef struct peg_near_position {
+    peg_bits pegs;
+    uint64_t full;  /* a bit for each region that is full */
+    uint32_t after; /* the position after the jump; not for a goal */
+    uint16_t line;
+} peg_near_position;
+
+/* Those as many moves away stand together. */
 typedef struct peg_near {
     int moves;    /* the most from a position to the goal */
     size_t count; /* positions on the list */
     size_t first; /* of those with the most moves */
     size_t goals; /* won positions, which come first */
-    size_t room, full_room, after_room, line_room;
-    peg_bits *pegs;
-    uint64_t *full;  /* by position: a bit for each region that is full */
-    uint32_t *after; /* the position after the jump; not for a goal */
-    uint16_t *line;
+    size_t room;
+    peg_near_position *list;
     peg_slots slots;
 } peg_near;
 
@@ -63,8 +68,8 @@ typedef struct peg_measure {
     const peg_regions *regions;
     peg_trails trails;
     peg_near near;
-    int64_t *sums; /* by trail, or by near position */
-    size_t sums_size;
+    double *sums; /* by trail, and behind them by near position */
+    size_t sum_count;
 } peg_measure;
 
 /*
@@ -79,6 +84,12 @@ void peg_measure_end(peg_measure *measure);
 
 /* Whether a position is on the list with fewer than the most moves. */
 int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs);
+
+/*
+ * Sums up weights and prices: what a move along each trail takes away, and what each near position
+ * of the most moves comes to. Sums of whole numbers are exact.
+ */
+void peg_measure_sum(const peg_measure *measure, const double *hole, const double *price);
 
 /*
  * Sets scale and top to what weights and prices allow. A position at least near.moves from the

@@ -123,13 +123,13 @@ static void program_add_trail_row(peg_program *p, uint32_t trail, peg_program_ro
 
 static void program_add_near_row(peg_program *p, uint32_t position, peg_program_row *row)
 {
-    const peg_bits *pegs = &p->near->pegs[position];
+    const peg_bits *pegs = &p->near->list[position].pegs;
 
     row->less = (uint16_t)program_top(p);
     for (int hole = 0; hole < p->shape->holes; hole++)
         if (peg_bits_get(pegs, hole))
             program_add_variable(p, (size_t)hole);
-    for (uint64_t full = p->near->full[position]; full; full &= full - 1)
+    for (uint64_t full = p->near->list[position].full; full; full &= full - 1)
         program_add_variable(p, (size_t)p->price + (size_t)peg_word_first(full));
 }
 
@@ -191,7 +191,7 @@ static uint32_t program_first_near(const peg_program *p)
     uint32_t best = (uint32_t)p->near->first;
 
     for (uint32_t i = best + 1; i < p->near->count; i++)
-        if (peg_bits_count(&p->near->pegs[i]) < peg_bits_count(&p->near->pegs[best]))
+        if (peg_bits_count(&p->near->list[i].pegs) < peg_bits_count(&p->near->list[best].pegs))
             best = i;
     return best;
 }
@@ -477,25 +477,19 @@ static int program_repair(peg_program *p, double low)
 /* Adds, for each hole, the trail from it that takes most away, if that is too much. */
 static void program_add_trails(peg_program *p)
 {
-    const peg_trail *trail = p->trails->list;
-    size_t holes = (size_t)p->shape->holes;
-    const double *start = p->value + p->stride;
+    const double *taken = p->measure->sums;
     double most[PEG_MAX_HOLES];
-    uint32_t worst[PEG_MAX_HOLES];
+    uint32_t worst[PEG_MAX_HOLES] = {0};
+    size_t holes = (size_t)p->shape->holes;
 
-    for (size_t i = 0; i < holes; i++) {
-        p->sum[i] = 0;
+    for (size_t i = 0; i < holes; i++)
         most[i] = 1 + 3 * GIVE + BROKEN;
-        worst[i] = 0;
-    }
     for (size_t i = holes; i < p->trails->count; i++) {
-        double sum = p->sum[trail[i].before] + p->value[trail[i].over];
-        double taken = sum + start[trail[i].start] - p->value[trail[i].end];
+        uint8_t start = p->trails->list[i].start;
 
-        p->sum[i] = sum;
-        if (taken > most[trail[i].start] && !p->in[i]) {
-            most[trail[i].start] = taken;
-            worst[trail[i].start] = (uint32_t)i;
+        if (taken[i] > most[start] && !p->in[i]) {
+            most[start] = taken[i];
+            worst[start] = (uint32_t)i;
         }
     }
     for (size_t i = 0; i < holes; i++)
@@ -503,55 +497,27 @@ static void program_add_trails(peg_program *p)
             program_add_row(p, worst[i]);
 }
 
-/* What a set of regions costs. */
-static double program_price_of(const peg_program *p, uint64_t regions)
-{
-    double sum = 0;
-
-    for (; regions; regions &= regions - 1)
-        sum += p->value[p->price + peg_word_first(regions)];
-    return sum;
-}
-
+/* Adds near positions that come to more than the top. */
 static void program_add_near(peg_program *p)
 {
-    const peg_near *near = p->near;
-    double *sum = p->sum + p->trails->count;
-    const uint8_t *in = p->in + p->trails->count;
+    const double *sum = p->measure->sums;
+    size_t trails = p->trails->count;
     double most[NEAR_AT_A_TIME];
-    uint32_t worst[NEAR_AT_A_TIME];
-    double top = p->value[program_top(p)];
+    uint32_t worst[NEAR_AT_A_TIME] = {0};
 
-    for (size_t i = 0; i < NEAR_AT_A_TIME; i++) {
-        most[i] = top + 3 * GIVE + BROKEN;
-        worst[i] = 0;
-    }
-    for (size_t i = 0; i < near->count; i++) {
+    for (size_t i = 0; i < NEAR_AT_A_TIME; i++)
+        most[i] = p->value[program_top(p)] + 3 * GIVE + BROKEN;
+    for (size_t i = p->near->first; i < p->near->count; i++) {
         size_t lane = i % NEAR_AT_A_TIME;
 
-        if (i < near->goals) {
-            sum[i] = 0;
-            for (int hole = 0; hole < p->shape->holes; hole++)
-                if (peg_bits_get(&near->pegs[i], hole))
-                    sum[i] += p->value[hole];
-        } else {
-            peg_jump line = p->shape->lines[near->line[i]];
-
-            sum[i] =
-                sum[near->after[i]] + p->value[line.from] + p->value[line.over] - p->value[line.to];
-        }
-        if (i >= near->first && !in[i]) {
-            double all = sum[i] + program_price_of(p, near->full[i]);
-
-            if (all > most[lane]) {
-                most[lane] = all;
-                worst[lane] = (uint32_t)i + 1;
-            }
+        if (sum[trails + i] > most[lane] && !p->in[trails + i]) {
+            most[lane] = sum[trails + i];
+            worst[lane] = (uint32_t)(trails + i);
         }
     }
     for (size_t i = 0; i < NEAR_AT_A_TIME; i++)
         if (worst[i])
-            program_add_row(p, worst[i] - 1 + (uint32_t)p->trails->count);
+            program_add_row(p, worst[i]);
 }
 
 /* -- runs ------------------------------------------------------------------ */
@@ -617,9 +583,10 @@ double peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, doub
         is_right &= maximum < MOST_WORTH;
         if (!is_right || maximum <= low)
             break;
+        peg_measure_sum(p->measure, p->value, p->value + p->price);
         program_add_trails(p);
         program_add_near(p);
-        peg_budget_spend_steps(p->budget, p->sums);
+        peg_budget_spend_steps(p->budget, p->measure->sum_count);
     } while (p->row_count > rows && p->budget->status == PEG_OK);
     if (!is_right) /* rounding errors have misled it */
         program_begin_corner(p);
@@ -636,15 +603,15 @@ void peg_program_begin(peg_program *p, const peg_measure *measure)
     memset(p, 0, sizeof(*p));
     p->budget = measure->budget;
     p->shape = shape;
+    p->measure = measure;
     p->trails = &measure->trails;
     p->near = &measure->near;
     p->hole_regions = measure->regions->in;
     p->size = (int)size;
     p->price = shape->holes + 1;
     p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
-    p->sums = p->trails->count + p->near->count;
-    p->block_size = (p->stride * (size + 6) + p->sums + 2 * holes) * sizeof(double) +
-                    size * sizeof(*p->tight) + p->sums;
+    p->block_size = (p->stride * (size + 6) + 2 * holes) * sizeof(double) +
+                    size * sizeof(*p->tight) + measure->sum_count;
     p->block = peg_budget_resize(p->budget, NULL, 0, p->block_size);
     if (!p->block)
         return;
@@ -658,8 +625,7 @@ void peg_program_begin(peg_program *p, const peg_measure *measure)
     p->way = p->value + p->stride + holes;
     p->rate = p->way + p->stride + holes;
     p->worth = p->rate + p->stride;
-    p->sum = p->worth + p->stride;
-    p->tight = (int32_t *)(void *)(p->sum + p->sums);
+    p->tight = (int32_t *)(void *)(p->worth + p->stride);
     p->in = (uint8_t *)(p->tight + size);
     program_add_row(p, (uint32_t)p->trails->count + program_first_near(p));
     for (size_t i = holes; i < p->trails->count && p->trails->list[i].before < holes; i++)

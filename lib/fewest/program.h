@@ -41,6 +41,7 @@ typedef struct peg_program_row {
 typedef struct peg_program {
     peg_budget *budget;
     const peg_shape *shape;
+    const peg_measure *measure;
     const peg_trails *trails;
     const peg_near *near;
     int size;        /* variables */
@@ -61,9 +62,7 @@ typedef struct peg_program {
     size_t row_count, row_room, over_room, grow_room;
     uint16_t *variables; /* of the rows */
     size_t variable_count, variable_room;
-    double *sum; /* by trail, and near position */
-    uint8_t *in; /* the same: whether it is in the program */
-    size_t sums;
+    uint8_t *in;     /* by trail, and near position: whether it is in the program */
     uint64_t pivots; /* since the inverse was computed anew */
     uint64_t runs;
     void *block;

@@ -363,7 +363,7 @@ static int weigher_round_to(peg_weigher *weigher, int unit, peg_weights *out)
 {
     const peg_program *program = &weigher->program;
 
-    if (peg_budget_work(weigher->budget, program->sums) != PEG_OK)
+    if (peg_budget_work(weigher->budget, weigher->measure.sum_count) != PEG_OK)
         return 0;
     memset(out, 0, sizeof(*out));
     for (int hole = 0; hole < weigher->fewest->setup->shape->holes; hole++)
