@@ -853,8 +853,8 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * threads limits how many threads work, including the one that asks. Counting and building
  * tables use up to 16; a search for one answer uses one.
  *
- * 0 is no limit, for positions and for time. Who shares out positions or the time that is left until
- * a deadline must not ask once nothing is left: 0 would let the question run for good.
+ * A limit of 0 on positions or on time means no limit. If you share out positions, or the time left
+ * until a deadline, ask no more once nothing is left: with 0 the question would run without limit.
  *
  * time is the longest that a question may take, measured by clock, as the library reads no clock
  * of its own. A time without clock is PEG_E_ARGUMENT, and so is a time below 0. clock is called
