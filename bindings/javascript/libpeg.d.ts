@@ -120,6 +120,22 @@ export interface FewestLevels {
     positions: bigint[][];
 }
 
+/** How hard a position is: all but losing is 0 for one that cannot be won. */
+export interface Rating {
+    /** The chance that random play wins, each legal jump being as likely as the others. */
+    win: number;
+    /** How many random games that is the share of; 0 if it is exact. */
+    games: number;
+    /** How many first jumps lose. */
+    losing: number;
+    /** At how many jumps of the solution that solve() finds every other legal jump loses. */
+    only: number;
+    /** The fewest moves are no fewer. */
+    least: number;
+    /** The fewest moves known; least if they are proven. */
+    most: number;
+}
+
 /**
  * How many solutions of the fewest moves there are. `solutions` counts different sequences
  * of jumps; `distinct` counts as one those that differ only in the order of their moves, in
@@ -430,6 +446,13 @@ export class Board {
      * @example new Board("triangle5", { empty: 4 }).endings() // { fewest: 1, most: 10 }
      */
     endings(limits?: Limits): { fewest: number; most: number };
+    /**
+     * Tells how hard the position is, for makers of puzzles. The limits on positions and memory are
+     * for each question that it asks; where one ends the exact chance, games are played at random.
+     * @example new Board("triangle5").rate()
+     *     // { win: 0.00686..., games: 0, losing: 0, only: 4, least: 10, most: 10 }
+     */
+    rate(limits?: Limits): Rating;
     /** Finds the solution with a number, counted from 0 in the order of solutions(). */
     solutionAt(index: bigint | number, limits?: Limits): Jump[];
     /** Finds the number of a solution. */

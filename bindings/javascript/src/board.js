@@ -344,6 +344,16 @@ export class Board extends Play {
         });
     }
 
+    rate(limits) {
+        return wasm.lend(32, (out) => {
+            demand(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_rate(c, at, out, out + 8, out + 16, out + 20, out + 24, out + 28),
+            );
+            const [losing, only, least, most] = [16, 20, 24, 28].map((place) => wasm.i32(out + place));
+            return { win: wasm.f64(out), games: Number(wasm.u64(out + 8)), losing, only, least, most };
+        });
+    }
+
     solutionAt(index, limits) {
         const number = typeof index === "number" && Number.isInteger(index) ? BigInt(index) : index;
         if (typeof number !== "bigint")

@@ -392,6 +392,18 @@ test("a callback cannot use the board it is called about, but any other", () => 
     assert.equal(board.pegs, 36);
 });
 
+test("a rating tells of chance, first jumps, forced jumps and moves, within limits", () => {
+    const board = new Board("triangle5");
+    const { win, ...rest } = board.rate();
+    assert.equal(win.toFixed(6), "0.006862");
+    assert.deepEqual(rest, { games: 0, losing: 0, only: 4, least: 10, most: 10 });
+    const large = new Board("english").rate({ positions: 20_000 });
+    assert.equal(large.games, 10_000);
+    assert.ok(large.least < large.most);
+    assert.deepEqual(new Board("triangle5 ./.o/.o./..../.....").rate(), new Board("triangle5 ./.o/.o./..../.....").rate());
+    assert.throws(() => new Board("wiegleb").rate({ positions: 1 }), { status: Status.LIMIT });
+});
+
 test("a signal that is aborted before a question, or by its progress, throws its reason", () => {
     const board = new Board("wiegleb -> e5");
     const before = AbortSignal.abort(new Error("before"));

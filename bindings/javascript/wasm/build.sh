@@ -16,9 +16,7 @@ for source in "$root"/lib/*/*.c ./*.c; do
     [[ $source != "$root"/lib/table/file.c ]] || continue
     # Work on many positions, which the web does not ask for, would take more.
     [[ $source != "$root"/lib/many/* ]] || continue
-    # Random play would take another 4 kB, for what few games ask.
-    [[ $source != "$root"/lib/ask/random_play.c ]] || continue
-    # Nor would marked pegs be worth 9 kB.
+    # Marked pegs would take another 9 kB, for what few games ask.
     [[ $source != "$root"/lib/ask/solve_marked.c ]] || continue
     level=(-Oz "${small[@]}")
     [ "$(basename "$source")" != flood_any.c ] || level=(-O3)

@@ -13,5 +13,5 @@ pub use error::{Error, ErrorKind};
 pub use libpeg_sys as sys;
 pub use limits::{Limits, Stop};
 pub use position::{Goal, Jump, Position};
-pub use questions::{Answer, Fewest, Proof, Reason, Unchanged};
+pub use questions::{Answer, Fewest, Proof, Rating, Reason, Unchanged};
 pub use solutions::{Solutions, Which};

@@ -52,6 +52,23 @@ pub enum Reason {
     Searched(u64),
 }
 
+/// How hard a position is: for one that cannot be won, all but `losing` is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rating {
+    /// The chance that random play wins, each legal jump being as likely as the others.
+    pub win: f64,
+    /// How many random games that is the share of; 0 if it is exact.
+    pub games: u64,
+    /// How many first jumps lose.
+    pub losing: usize,
+    /// At how many jumps of the solution that is found every other legal jump loses.
+    pub only: usize,
+    /// The fewest moves are no fewer.
+    pub least: usize,
+    /// The fewest moves known.
+    pub most: usize,
+}
+
 /// Rows of weights, which together prove that a position cannot be won.
 #[derive(Clone, Debug)]
 pub struct Proof {
@@ -249,6 +266,28 @@ impl Board {
         let (begun, mut fewest, mut most) = (limits.begin(), 0, 0);
         check(unsafe { sys::peg_endings(self.raw, begun.as_ptr(), &mut fewest, &mut most) })?;
         Ok((fewest as usize, most as usize))
+    }
+
+    /// How hard the position is, for makers of puzzles. The limits on positions and memory are for
+    /// each question that is asked for it.
+    pub fn rate(&self, limits: &Limits) -> Result<Rating, Error> {
+        let (begun, mut r) = (limits.begin(), Rating::default());
+        let (mut losing, mut only, mut least, mut most) = (0, 0, 0, 0);
+        check(unsafe {
+            sys::peg_rate(
+                self.raw,
+                begun.as_ptr(),
+                &mut r.win,
+                &mut r.games,
+                &mut losing,
+                &mut only,
+                &mut least,
+                &mut most,
+            )
+        })?;
+        (r.losing, r.only, r.least, r.most) =
+            (losing as usize, only as usize, least as usize, most as usize);
+        Ok(r)
     }
 
     /// The solution of this index, from 0, among all in their order. The first call counts them

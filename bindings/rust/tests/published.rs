@@ -49,6 +49,13 @@ fn the_triangle_has_as_many_solutions_and_games_as_are_known() {
 }
 
 #[test]
+fn a_rating_of_the_triangle_is_known() {
+    let rating = Board::new("triangle5").unwrap().rate(&Limits::default()).unwrap();
+    assert_eq!((rating.losing, rating.only, rating.least, rating.most), (0, 4, 10, 10));
+    assert!(rating.games == 0 && (rating.win - 0.006_861_755_887_681_316).abs() < 1e-15);
+}
+
+#[test]
 fn every_solution_of_the_triangle_is_listed_once_and_has_its_index() {
     let limits = Limits::new();
     let triangle = board("triangle5");

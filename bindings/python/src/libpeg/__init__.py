@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from libpeg._libpeg import lib as _lib
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
-from libpeg.chances import RandomGames, RandomPlay
+from libpeg.chances import RandomGames, RandomPlay, Rating
 from libpeg.errors import (
     BoardError,
     CheckpointError,
@@ -89,6 +89,7 @@ __all__ = [
     "ProofRow",
     "RandomGames",
     "RandomPlay",
+    "Rating",
     "Record",
     "Regions",
     "Searched",

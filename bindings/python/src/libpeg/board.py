@@ -24,7 +24,7 @@ from libpeg import (
 from libpeg._libpeg import ffi, lib
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.callbacks import UNFINISHED, Call, Writing
-from libpeg.chances import How, RandomGames, RandomPlay
+from libpeg.chances import How, RandomGames, RandomPlay, Rating
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump, Verdict
@@ -1301,6 +1301,22 @@ class Board(AnyBoard):
         left, count = ffi.new("double[]", len(handle.shape.holes) + 1), ffi.new("size_t *")
         handle.answer(limits, lib.peg_random_play, most, win, pegs, left, len(left), count)
         return RandomPlay(win[0], pegs[0], tuple(left[0 : count[0]]))
+
+    @takes_limits
+    def rate(self, **limits: Unpack[Limits]) -> Rating:
+        """Tell how hard the position is, for makers of puzzles.
+
+        The limits on positions and memory are for each question that is asked for it. Where one
+        ends the exact chance, games are played at random, the same each time; where one ends the
+        search for the fewest moves, the bounds are those found until then.
+
+        >>> Board("triangle5 ./oo/o../..../.....").rate()
+        Rating(win=0.5, games=0, losing=1, only=1, least=1, most=1)
+        """
+        win, games = ffi.new("double *"), ffi.new("uint64_t *")
+        numbers = ffi.new("int[4]")
+        self._handle.answer(limits, lib.peg_rate, win, games, *(numbers + i for i in range(4)))
+        return Rating(win[0], games[0], *numbers)
 
     @takes_limits
     def random_games(

@@ -57,6 +57,23 @@ class RandomGames(NamedTuple):
     left: tuple[int, ...]
 
 
+class Rating(NamedTuple):
+    """How hard a position is: for one that cannot be won, all but `losing` is 0.
+
+    `win` is the chance that random play wins, each legal jump being as likely as the others; or its
+    share of `games` played at random, which are 0 where the chance is exact. `losing` first jumps
+    lose. At `only` jumps of the solution that `solve` finds, every other legal jump loses. The
+    fewest moves are from `least` to `most`.
+    """
+
+    win: float
+    games: int
+    losing: int
+    only: int
+    least: int
+    most: int
+
+
 def draws_of(draws: int | None) -> int:
     """Give a limit on draws as C has it."""
     most: int = lib.PEG_DRAW_ON
