@@ -283,8 +283,8 @@ double win, pegs;
 peg_random_play(board, NULL, PEG_DRAW_ON, &win, &pegs, NULL, 0, NULL);
 printf("%.4f, with %.2f pegs left\n", win, pegs); // 0.0069, with 3.92 pegs left
 
-/* On "triangle5", peg_rate() tells how hard the puzzle is: how many of the first jumps lose, and how
- * often a solution has but one. */
+/* On "triangle5", peg_rate() tells how hard a puzzle is: the chance of a random player, how many
+ * first jumps lose, how many jumps of a solution are forced, and the fewest moves. */
 double win;
 int losing, only, least, moves;
 peg_rate(board, NULL, &win, NULL, &losing, &only, &least, &moves);
