@@ -32,6 +32,7 @@ _SIDEBAR = {
             "guides/fewest",
             "guides/table",
             "guides/random",
+            "guides/pack",
             "guides/gallery",
             "guides/threads",
             "limits",
