@@ -28,7 +28,7 @@ function arrange(board, empty, goal, text = null) {
         if (goal !== null)
             board.goal = goal;
         if (goal !== null && empty === null && text !== null && isShape(text))
-            wasm.expectOk(wasm.C.peg_start(board[HANDLE], START_HOLE));
+            wasm.expectOk(wasm.C.peg_start(board[HANDLE].address, START_HOLE));
         return board;
     } catch (error) {
         board.free();
