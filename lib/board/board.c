@@ -162,22 +162,6 @@ peg_status peg_set_peg(peg_board *board, int hole, int peg)
     return put_pegs(board, &pegs);
 }
 
-peg_status peg_start(peg_board *board, int empty)
-{
-    peg_bits pegs;
-
-    if (!board)
-        return PEG_E_ARGUMENT;
-    if (empty == PEG_START_HOLE)
-        return peg_board_start_for_goal(board);
-    if (empty != PEG_NO_HOLE && !peg_board_has(board, empty))
-        return PEG_E_HOLE;
-    pegs = peg_bits_below(board->shape->holes);
-    if (empty != PEG_NO_HOLE)
-        peg_bits_flip(&pegs, empty);
-    return put_pegs(board, &pegs);
-}
-
 /* The number of words that a caller must have. */
 static size_t words_of(const peg_board *board)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Where a built-in shape begins for a goal: with the customary hole empty or, if no play leads from
- * there to the goal, with the nearest hole of the goal's class (theory/classes.h). A start of the
- * right class is nearly always won; searches found the small shapes and the long rows where it is
- * lost and another is won. All goals of all shapes of up to about 50 holes were searched.
+ * Begins a game, with any hole empty or as the shape begins for the goal: with the customary hole
+ * empty or, if no play leads from there to the goal, with the nearest hole of the goal's class
+ * (theory/classes.h). A start of the right class is nearly always won; searches found the small
+ * shapes and the long rows where it is lost and another is won. All goals of all shapes of up to
+ * about 50 holes were searched.
  */
 #include "board/board.h"
 #include "theory/classes.h"
@@ -101,4 +102,20 @@ peg_status peg_board_start_for_goal(peg_board *board)
     }
     return hole == PEG_NO_HOLE ? peg_set_position(board, shape->start.word, PEG_MAX_WORDS)
                                : peg_start(board, hole);
+}
+
+peg_status peg_start(peg_board *board, int empty)
+{
+    peg_bits pegs;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (empty == PEG_START_HOLE)
+        return peg_board_start_for_goal(board);
+    if (empty != PEG_NO_HOLE && !peg_board_has(board, empty))
+        return PEG_E_HOLE;
+    pegs = peg_bits_below(board->shape->holes);
+    if (empty != PEG_NO_HOLE)
+        peg_bits_flip(&pegs, empty);
+    return peg_set_position(board, pegs.word, PEG_MAX_WORDS);
 }

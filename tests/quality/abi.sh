@@ -14,7 +14,7 @@ headers=("$root"/include/*.h)
     grep -oE '[A-Za-z_][A-Za-z0-9_ *]* \**peg_[a-z0-9_]+\([^;{}]*\);' "$scratch/plain" | grep -v '^typedef' |
         sed 's/^ *//' | sort
     grep -oE 'typedef [a-z0-9_ ]+ \(\*peg_[a-z_]+_fn\)\([^;]*\);' "$scratch/plain" | sort
-    grep -hoE '^#define PEG_[A-Z_]+ +[^ ].*' "${headers[@]}" | grep -E 'PEG_(MAX|NO|DRAW)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
+    grep -hoE '^#define PEG_[A-Z_]+ +[^ ].*' "${headers[@]}" | grep -E 'PEG_(MAX|NO|DRAW|LAST|START)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
     grep -oE '\bPEG_[A-Z0-9_]+ = -?[0-9]+' "$scratch/plain" | sort
 } >"$scratch/now"
 
