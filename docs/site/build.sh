@@ -16,7 +16,7 @@ has_tools() {
     [ -x $python ] || python3 -m venv $site/venv
     $python -m pip install -q --disable-pip-version-check sphinx==9.0.4 myst-parser==5.2.0 furo==2025.12.19
     if [ ! -e $site/installed ] || [ -n "$(find "${sources[@]}" -newer $site/installed -print -quit)" ]; then
-        $python -m pip install -q --disable-pip-version-check './bindings/python[dask,gym]' hypothesis nbclient pytest
+        $python -m pip install -q --disable-pip-version-check './bindings/python[dask,gym,test]'
         touch $site/installed
     fi
 }
