@@ -341,7 +341,7 @@ void peg_block_order_make(const peg_flood *flood, peg_budget *budget, peg_block_
     for (uint32_t block = 0; work && block < order->count; block++)
         order->cluster[block] = block;
     plan_join_all(flood, order, budget);
-    for (uint32_t block = 0; budget->status == PEG_OK && block < order->count; block++) {
+    for (uint32_t block = 0; work && budget->status == PEG_OK && block < order->count; block++) {
         order->cluster[block] = plan_find(order->cluster, block);
         work[order->cluster[block]]++;
     }

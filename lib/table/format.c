@@ -167,7 +167,7 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
 size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
                             peg_table **out_table)
 {
-    uint8_t begin[FORMAT_BEGIN];
+    uint8_t begin[FORMAT_BEGIN] = {0};
     format_head says;
     uint8_t *head;
     size_t size;
