@@ -297,7 +297,8 @@ static void fewest_go(peg_fewest_question *question, const fewest_way *way)
         question->answer = PEG_YES;
     if (budget->status == PEG_OK && question->answer != PEG_UNKNOWN)
         return;
-    peg_all_shortest_free(&question->shortest);
+    if (question->wanted == PEG_WANT_ALL)
+        peg_all_shortest_free(&question->shortest);
     peg_fewest_forget(&question->fewest);
     question->answer = question->answer == PEG_NO ? PEG_NO : PEG_UNKNOWN;
 }
@@ -463,7 +464,8 @@ void peg_fewest_question_end(peg_fewest_question *question)
     question->general.budget.limits.stop = NULL;
     if (question->general.ledger)
         keep_answer(question);
-    peg_all_shortest_free(&question->shortest);
+    if (question->wanted == PEG_WANT_ALL)
+        peg_all_shortest_free(&question->shortest);
     peg_weigher_end(&question->weigher);
     peg_fewest_end(&question->fewest);
     peg_ledger_unpin_table(question->general.ledger, question->own_table,

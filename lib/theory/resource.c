@@ -96,6 +96,11 @@ int32_t peg_targets_least(const peg_targets *targets, const peg_proof_row *row)
 
 /* -- whole numbers --------------------------------------------------------- */
 
+int32_t peg_largest_in_16_bits(int holes)
+{
+    return INT16_MAX / (2 * holes);
+}
+
 /* Written so that it fails for NaN too, should the program have gone wrong. */
 static int are_in_range(const peg_simplex *s)
 {

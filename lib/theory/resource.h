@@ -23,10 +23,7 @@
 #define PEG_LARGEST_WEIGHT (1 << 20)
 
 /* The largest weight with which sums, and their differences, stay exact in 16 bits. */
-static inline int32_t peg_largest_in_16_bits(int holes)
-{
-    return INT16_MAX / (2 * holes);
-}
+int32_t peg_largest_in_16_bits(int holes);
 
 typedef struct peg_targets {
     peg_bits *list;
