@@ -832,6 +832,14 @@ typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 /* What a callback returns. */
 enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
 
+/* Which limit has ended a question that returned PEG_LIMIT. */
+typedef enum peg_ended {
+    PEG_ENDED_BY_NONE = 0,
+    PEG_ENDED_BY_POSITIONS = 1,
+    PEG_ENDED_BY_MEMORY = 2,
+    PEG_ENDED_BY_TIME = 3
+} peg_ended;
+
 /*
  * The limits of a question. Always initialize them with PEG_LIMITS_INIT, never with {0}: it
  * sets struct_size and leaves everything else at its default. Then set what you need:
@@ -861,6 +869,10 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * when the question begins and then every few hundred positions, or less often where positions
  * take little time.
  *
+ * *ended tells after PEG_LIMIT which limit it was. *remembered is set when a question about a board
+ * ends: to what counts of the memory of its next question. peg_table_attach() makes a board forget.
+ * For a cursor, both must stay as long as the cursor does.
+ *
  * Later versions may add fields at the end. Limits from an older header are accepted: fields
  * that such a header lacks are at their defaults. Limits from a later header are accepted if all
  * fields that this version lacks are 0; otherwise the status is PEG_E_UNKNOWN_LIMIT. A
@@ -878,11 +890,13 @@ typedef struct peg_limits {
     double time;              /* in the unit of clock; 0 means as long as it takes */
     peg_clock_fn clock;       /* tells the time; may be NULL if time is 0 */
     const peg_flag *stop;     /* a flag that stops the question; may be NULL */
+    int *ended;               /* where a peg_ended goes; may be NULL */
+    uint64_t *remembered;     /* where the bytes go that the board remembers; may be NULL */
 } peg_limits;
 
 #define PEG_LIMITS_INIT                                                                            \
     {                                                                                              \
-        sizeof(peg_limits), 0, 0, 0, 0, NULL, NULL, 0, NULL, NULL                                  \
+        sizeof(peg_limits), 0, 0, 0, 0, NULL, NULL, 0, NULL, NULL, NULL, NULL                      \
     }
 
 /*
@@ -1314,7 +1328,8 @@ PEG_API void peg_table_free(peg_table *table);
  * and orders stay the same. peg_solve() and peg_hint() then find the first solution in order,
  * and peg_solve_fewest() may find another solution of as few moves. Positions of another class
  * are answered without the table. The table is used until the goal is set; copies that are made
- * after this call use it too.
+ * after this call use it too. The board forgets what it remembers, also if it has this table, or
+ * none, already.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE

@@ -637,12 +637,20 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     return PEG_OK;
 }
 
+/* Tells the caller how much is remembered. */
+static void ledger_tell(const peg_ledger *ledger, const peg_budget *budget)
+{
+    if (budget->limits.remembered)
+        *budget->limits.remembered = ledger ? ledger->bytes : 0;
+}
+
 peg_status peg_ledger_end(peg_ledger *ledger, peg_budget *budget)
 {
     peg_board_let_go(budget);
     PEG_ASSERT(budget->held == PEG_LEDGER_BYTES + (ledger ? ledger_sum(ledger) : 0));
     if (ledger)
         ledger->bytes = budget->held - PEG_LEDGER_BYTES;
+    ledger_tell(ledger, budget);
     return budget->status;
 }
 
@@ -652,6 +660,7 @@ void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
     if (!ledger)
         return;
     ledger->bytes = ledger_sum(ledger);
+    ledger_tell(ledger, budget);
     budget->held -= ledger->bytes;
     if (ledger->current)
         budget->held += ledger_at_hand(ledger);

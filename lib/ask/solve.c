@@ -15,10 +15,10 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_asked *ask
     peg_status status;
 
     if (peg_goal_met(&board->goal, &asked->pegs)) {
-        status = peg_board_begin(board, limits, &question.budget);
+        status = peg_ledger_begin(board, limits, &question.budget);
         asked->answer = PEG_YES;
         if (status == PEG_OK)
-            peg_board_let_go(&question.budget);
+            peg_ledger_end(board->kept, &question.budget);
         return status;
     }
     status = peg_question_begin(&question, board, limits);

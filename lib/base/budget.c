@@ -51,9 +51,22 @@ peg_status peg_budget_fail(peg_budget *budget, peg_status status)
     if (budget->status != PEG_OK)
         return budget->status;
     budget->status = status;
+    if (budget->limits.ended && status == PEG_LIMIT)
+        *budget->limits.ended = PEG_ENDED_BY_MEMORY;
     budget->next = 0;
     budget->steps = UINT64_MAX / 2;
     return status;
+}
+
+/* Ends it for another limit than that on memory. */
+static peg_status end_by(peg_budget *budget, peg_ended limit)
+{
+    int is_first = budget->status == PEG_OK;
+
+    peg_budget_fail(budget, PEG_LIMIT);
+    if (is_first && budget->limits.ended)
+        *budget->limits.ended = (int)limit;
+    return budget->status;
 }
 
 static peg_status end_finally(peg_budget *budget, peg_status status)
@@ -65,6 +78,8 @@ static peg_status end_finally(peg_budget *budget, peg_status status)
 static void clear_status(peg_budget *budget)
 {
     budget->status = PEG_OK;
+    if (budget->limits.ended)
+        *budget->limits.ended = PEG_ENDED_BY_NONE;
     budget->is_final = 0;
     budget->steps = 0;
     set_next(budget);
@@ -186,9 +201,13 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
     if (status == PEG_OK && own->time > 0)
         budget->deadline = own->clock(own->user) + own->time;
     set_next(budget);
-    if (status == PEG_OK && peg_flag_is_raised(own->stop))
+    if (status != PEG_OK)
+        return status;
+    if (own->ended)
+        *own->ended = PEG_ENDED_BY_NONE;
+    if (peg_flag_is_raised(own->stop))
         end_finally(budget, PEG_STOPPED);
-    return status;
+    return PEG_OK;
 }
 
 void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocator, uint64_t held)
@@ -212,7 +231,7 @@ double peg_budget_time_left(const peg_budget *budget)
 peg_status peg_budget_check(peg_budget *budget)
 {
     return has_positions_left(budget) ? peg_budget_report(budget)
-                                      : peg_budget_fail(budget, PEG_LIMIT);
+                                      : end_by(budget, PEG_ENDED_BY_POSITIONS);
 }
 
 /* Calls progress, if enough was done since it was last called. */
@@ -243,8 +262,10 @@ peg_status peg_budget_report(peg_budget *budget)
     set_next(budget);
     if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
         return end_finally(budget, PEG_STOPPED);
-    if (limits->time > 0 && limits->clock(limits->user) >= budget->deadline)
-        return end_finally(budget, PEG_LIMIT);
+    if (limits->time > 0 && limits->clock(limits->user) >= budget->deadline) {
+        budget->is_final = 1;
+        return end_by(budget, PEG_ENDED_BY_TIME);
+    }
     return PEG_OK;
 }
 

@@ -265,6 +265,68 @@ static void what_is_kept_leaves_the_room_of_a_new_board(void)
     CHECK(answered > 6);
 }
 
+static int ended_by(const char *text, peg_limits limits)
+{
+    peg_board *board = board_of(text);
+    int ended = 77;
+    limits.ended = &ended;
+    peg_status status = peg_solvable(board, &limits, NULL);
+    CHECK((status == PEG_LIMIT) == (ended != PEG_ENDED_BY_NONE));
+    peg_board_free(board);
+    return ended;
+}
+
+static double tick(void *user)
+{
+    return ++*(double *)user;
+}
+
+static void the_limit_that_ended_it_is_told(void)
+{
+    /* It takes far longer than it is given. */
+    static const char hard[] = "wiegleb ooo/ooo/ooo/oooo..o../oooooo.../ooooo.o../o../..o/..o";
+    double now = 0;
+    const peg_limits none = PEG_LIMITS_INIT;
+    peg_limits positions = none, memory = none, timed = none;
+    positions.positions = 1000;
+    memory.memory = 30000;
+    timed.time = 5;
+    timed.clock = tick;
+    timed.user = &now;
+    CHECK(ended_by("triangle5", none) == PEG_ENDED_BY_NONE);
+    CHECK(ended_by(hard, positions) == PEG_ENDED_BY_POSITIONS);
+    CHECK(ended_by(hard, memory) == PEG_ENDED_BY_MEMORY);
+    CHECK(ended_by(hard, timed) == PEG_ENDED_BY_TIME);
+    /* Of two limits the one that was reached. */
+    positions.memory = 1 << 30;
+    positions.time = 1e9;
+    positions.clock = tick;
+    positions.user = &now;
+    CHECK(ended_by(hard, positions) == PEG_ENDED_BY_POSITIONS);
+    timed.positions = 1000000000;
+    CHECK(ended_by(hard, timed) == PEG_ENDED_BY_TIME);
+}
+
+/* It is what the board gives up where a question may hold nothing more. */
+static void what_a_board_remembers_is_told(void)
+{
+    uint64_t remembered = 77, first;
+    peg_limits limits = PEG_LIMITS_INIT;
+    meter m;
+    peg_board *board = weighed_board(&m, boards[1]);
+    size_t own = m.held;
+    limits.remembered = &remembered;
+    CHECK(peg_find_regions(board, &limits, NULL, 0, NULL, NULL) == PEG_OK && remembered == 0);
+    CHECK(peg_solve(board, &limits, NULL, NULL, 0, NULL) == PEG_OK);
+    first = remembered;
+    CHECK(first > 10000 && m.held - own >= first && m.held - own < first + 4096);
+    CHECK(peg_solvable(board, &limits, NULL) == PEG_OK && remembered >= first);
+    CHECK(peg_table_attach(board, NULL) == PEG_OK);
+    CHECK(m.held == own);
+    CHECK(peg_find_regions(board, &limits, NULL, 0, NULL, NULL) == PEG_OK && remembered == 0);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -280,5 +342,7 @@ int main(int argc, char **argv)
     RUN(what_is_kept_leaves_the_room_of_a_new_board,
         "what a board remembers leaves as much room as a new board has");
     RUN(a_short_proof_takes_little_memory, "a proof of one row takes 20 kB");
+    RUN(the_limit_that_ended_it_is_told, "a question tells which limit ended it");
+    RUN(what_a_board_remembers_is_told, "a question tells how much its board remembers");
     return check_end();
 }

@@ -14,8 +14,11 @@ const forgotten = new FinalizationRegistry(({ address, free }) => wasm.C[free](a
 /** By the number of a peg_answer. */
 export const ANSWERS = [false, true, null];
 
+/** The names of limits, by the number of a peg_ended. */
+const ENDED = ["", "positions", "memory", "seconds"];
+
 const MOST = 2n ** 64n - 1n;
-const LIMITS_SIZE = 56;
+const LIMITS_SIZE = 64;
 const NAMES = new Set(["positions", "memory", "seconds", "interval", "progress", "signal"]);
 
 function amount(name, value, most) {
@@ -85,7 +88,7 @@ export class Handle {
 export class Limits {
     thrown = null;
     take = null; // what C gives goes to this function
-    #begun = host.seconds();
+    #ended = 0; // a peg_ended: listings end once, but may be asked again
 
     constructor(given) {
         for (const name of Object.keys(given ?? {}))
@@ -125,25 +128,21 @@ export class Limits {
             wasm.putF64(at + 40, this.seconds);
             wasm.put32(at + 48, wasm.C.peg_js_clock());
             wasm.put32(at + 52, 0);
+            wasm.put32(at + 56, wasm.endedAt());
+            wasm.put32(at + 60, 0);
             return use(at);
         });
-    }
-
-    /** The limit that has ended a question, or those that may have. */
-    get #reached() {
-        if (this.seconds && host.seconds() - this.#begun >= this.seconds)
-            return "seconds";
-        return this.positions ? "positions or on memory" : "memory";
     }
 
     /** Throws what a callback threw, or notes which limit was reached. */
     settle(status) {
         const thrown = this.thrown;
         this.thrown = null;
+        this.#ended = wasm.takeEnded() || this.#ended;
         if (thrown)
             throw thrown.error;
         if (status === Status.LIMIT)
-            wasm.noteLimit(this.#reached);
+            wasm.noteLimit(ENDED[this.#ended]);
     }
 }
 

@@ -26,6 +26,7 @@ let loading = null;
 let loadedWith = null;
 let frame = 0;
 let frameTop = 0;
+let ended = 0;
 
 // ---------------------------------------------------------------------------
 // Loading
@@ -41,10 +42,12 @@ async function start({ wasm, memory: bytes }) {
         libpeg: { progress: onProgress, clock: seconds, write: onWrite },
     });
     memory = own;
-    frame = exports.peg_js_resize(0, FRAME) >>> 0;
+    ended = exports.peg_js_resize(0, FRAME + 16) >>> 0;
+    frame = ended + 16;
     frameTop = frame;
-    if (!frame)
+    if (!ended)
         throw new PegError(Status.E_MEMORY, "libpeg has too little memory to begin with");
+    put32(ended, 0);
     C = exports;
 }
 
@@ -166,9 +169,19 @@ export function statusText(status) {
     return text;
 }
 
+/** Where C tells which limit has ended a question; it may do so until a listing is at its end. */
+export const endedAt = () => ended;
+
+/** The peg_ended that C has told since it was last asked for, or 0. */
+export function takeEnded() {
+    const told = i32(ended);
+    put32(ended, 0);
+    return told;
+}
+
 let limit = ""; // that was reached last
 
-/** Notes in words which limit a question reaches: C does not tell. */
+/** Notes in words which limit a question has reached. */
 export function noteLimit(words) {
     limit = words;
 }

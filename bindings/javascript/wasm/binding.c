@@ -4,7 +4,7 @@
 #include "base/memory.h"
 
 /* Where src/ finds the fields of structs. */
-_Static_assert(sizeof(peg_limits) == 56, "");
+_Static_assert(sizeof(peg_limits) == 64, "");
 _Static_assert(offsetof(peg_limits, positions) == 8, "");
 _Static_assert(offsetof(peg_limits, memory) == 16, "");
 _Static_assert(offsetof(peg_limits, interval) == 28, "");

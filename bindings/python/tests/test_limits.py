@@ -46,7 +46,7 @@ def test_a_limit_makes_a_yes_or_no_unknown(question: Question) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_memory_is_not_taken_for_a_limit_on_few_positions(threads: int) -> None:
-    with pytest.raises(LimitReached, match=r"positions \(5000\) or on memory \(4000\)"):
+    with pytest.raises(MemoryLimitReached, match=r"the limit on memory \(4000\)"):
         Board("english").count_solutions(positions=5000, memory=4000, threads=threads)
 
 

@@ -30,8 +30,7 @@ _INTERVAL = 512
 # threads: they wait for each other at each call, so that more has to be done from one to the next.
 _MANY = 2**13
 
-# A limit on positions below which threads would gain nothing. Calls are close there: in the last
-# positions before the limit it cannot be told whether that or the limit on memory was reached.
+# A limit on positions below which threads would gain nothing: calls are close there.
 _FEW = 2**17
 
 # The clock for C, and the same for Python.
@@ -75,6 +74,7 @@ class Call:
             limits_.clock = _CLOCK
         if self._flag is not None:
             limits_.stop = self._flag.pointer
+        self._ended = limits_.ended = ffi.new("int *")
 
     def begin(self) -> None:
         """Let the time run, if it does not run yet, and give C what is left of it."""
@@ -124,19 +124,16 @@ class Call:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
         seen = self._positions
-        if self.end and _now(ffi.NULL) >= self.end - _INSTANT:
+        if self._ended[0] == lib.PEG_ENDED_BY_TIME:
             what = f"the limit on seconds ({self._seconds:g}) was reached"
             return errors.TimeLimitReached(what, {"seconds": self._seconds}, seen)
-        most, memory = self.limits.positions, self.limits.memory or USUAL_MEMORY
-        if not most:
+        if self._ended[0] == lib.PEG_ENDED_BY_MEMORY:
+            memory = self.limits.memory or USUAL_MEMORY
             what = f"the limit on memory ({memory}) was reached"
             return errors.MemoryLimitReached(what, {"memory": memory}, seen)
-        # C tells at least so often how many positions it has looked at.
-        if seen + self.limits.interval >= most:
-            what = f"the limit on positions ({most}) was reached"
-            return errors.LimitReached(what, {"positions": most}, seen)
-        what = f"the limit on positions ({most}) or on memory ({memory}) was reached"
-        return errors.LimitReached(what, {"positions": most, "memory": memory}, seen)
+        most = self.limits.positions
+        what = f"the limit on positions ({most}) was reached"
+        return errors.LimitReached(what, {"positions": most}, seen)
 
     def expect_ok(self, status: int) -> None:
         """Raise for a question that has not come to its answer."""

@@ -116,8 +116,7 @@ class TableError(PegError, ValueError):
 class LimitReached(PegError):
     """A limit was reached before the answer was found. The message says which limit it was.
 
-    limits: the limit, or those that it may have been, by the names of their arguments: what to
-        raise, as in `{"memory": 1073741824}`.
+    limits: the limit, by the name of its argument: what to raise, as in `{"memory": 1073741824}`.
     positions: how many positions the question had looked at when it last told its progress.
     """
 
