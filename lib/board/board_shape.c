@@ -55,8 +55,8 @@ static void place_in_circle(int holes, int hole, double *out_x, double *out_y)
         term *= 6.283185307179586 / holes / (i + 1);
     }
     for (int i = 0; i < holes; i++) {
-        double turned[2] = {step[0] * turn[0] - step[1] * turn[1],
-                            step[0] * turn[1] + step[1] * turn[0]};
+        const double turned[2] = {step[0] * turn[0] - step[1] * turn[1],
+                                  step[0] * turn[1] + step[1] * turn[0]};
 
         for (int axis = 0; axis < 2; axis++) {
             own[axis] = i == hole ? at[axis] : own[axis];

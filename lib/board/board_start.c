@@ -89,11 +89,11 @@ static int fitting_hole(const peg_shape *shape, const peg_classes *classes,
 peg_status peg_board_start_for_goal(peg_board *board)
 {
     const peg_shape *shape = board->shape;
-    peg_classes *classes;
     int hole = PEG_NO_HOLE;
 
     if (shape->builtin[0] && board->goal.kind != PEG_GOAL_ANYWHERE) {
-        classes = peg_memory_new(&board->allocator, sizeof(*classes));
+        peg_classes *classes = peg_memory_new(&board->allocator, sizeof(*classes));
+
         if (!classes)
             return PEG_E_MEMORY;
         peg_classes_find(shape, classes);

@@ -380,7 +380,6 @@ peg_shape *peg_shape_from_list(peg_reader *r, size_t end, const peg_allocator *a
     size_t wrong = 0;
     peg_shape *shape = NULL;
     peg_jump *lines;
-    peg_status status;
 
     if (r->status != PEG_OK)
         return NULL;
@@ -401,7 +400,8 @@ peg_shape *peg_shape_from_list(peg_reader *r, size_t end, const peg_allocator *a
     if (wrong == 0 && r->at != end)
         peg_read_fail(r, PEG_E_TEXT, r->at);
     if (r->status == PEG_OK) {
-        status = peg_shape_from_lines(holes, lines, count, allocator, &wrong, &shape);
+        peg_status status = peg_shape_from_lines(holes, lines, count, allocator, &wrong, &shape);
+
         peg_read_fail(r, status, find_line(r->text, start, wrong));
     }
     peg_memory_free(allocator, lines, (count + 1) * sizeof(*lines));

@@ -371,6 +371,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     if (!file)
         return PEG_E_FILE;
     head = peg_format_read_head(file_read, file, &budget, &table);
+    PEG_ASSERT(budget.status != PEG_OK || table);
     if (budget.status == PEG_OK && mapped)
         peg_budget_follow(&budget, file_map_words(file, head, table));
     else if (budget.status == PEG_OK)

@@ -345,7 +345,7 @@ void peg_block_order_make(const peg_flood *flood, peg_budget *budget, peg_block_
         order->cluster[block] = plan_find(order->cluster, block);
         work[order->cluster[block]]++;
     }
-    if (budget->status == PEG_OK)
+    if (work && budget->status == PEG_OK)
         plan_sort(flood, work, work + order->count, order);
     peg_budget_free(budget, work, 2 * size);
 }

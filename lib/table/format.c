@@ -168,7 +168,7 @@ size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *bud
                             peg_table **out_table)
 {
     uint8_t begin[FORMAT_BEGIN] = {0};
-    format_head says;
+    format_head says = {0};
     uint8_t *head;
     size_t size;
 
@@ -242,7 +242,7 @@ static peg_status format_read_bytes(void *bytes, size_t count, void *user)
 {
     format_bytes *from = user;
 
-    if (count > from->left)
+    if (!from->at || count > from->left)
         return PEG_E_TABLE;
     memcpy(bytes, from->at, count);
     from->at += count;
@@ -264,6 +264,7 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
     if (status != PEG_OK)
         return status;
     peg_format_read_head(format_read_bytes, &from, &budget, &table);
+    PEG_ASSERT(budget.status != PEG_OK || table);
     if (budget.status == PEG_OK && from.left != peg_format_words_size(table))
         peg_budget_fail(&budget, PEG_E_TABLE);
     if (budget.status == PEG_OK)
