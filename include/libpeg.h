@@ -1248,8 +1248,8 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  * Rates how hard a position is, for makers of puzzles.
  *
  *     *out_win       the chance that play is won if each legal jump is as likely as any other
- *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games
- *                    that were played at random, of which that share was won
+ *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games that
+ *                    it is estimated from
  *     *out_losing    the number of first jumps after which the position cannot be won
  *     *out_only      the number of jumps of the solution that peg_solve() finds, in place of which
  *                    every other legal jump loses, and there is one
@@ -1258,10 +1258,12 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  * For a position that cannot be won, all first jumps lose, and the other outputs are 0. An output
  * that is NULL is not worked out, which may save much time.
  *
- * The limits on positions and memory apply to each question that is asked for this, which are
- * those above and peg_solvable() and peg_random_play(). The limit on time is for all. Where a
- * limit ends the exact chance, up to 10,000 games are played at random, the same each time; where
- * one ends the search for the fewest moves, the bounds are those found until then. Returns
+ * The limits on positions and memory apply to each question that is asked for this: those above,
+ * peg_solvable() and peg_random_play(). The limit on time is for all. Where a limit ends the exact
+ * chance, up to 50 games are played by jumps that win, drawn at random but the same each time. The
+ * shares that these are of all legal jumps, multiplied, are on average the chance, however small
+ * that is; a jump of which a limit leaves the answer unknown counts as one that loses. Where a
+ * limit ends the search for the fewest moves, the bounds are those found until then. Returns
  * PEG_LIMIT where one ends anything else, as it is then not known what wins.
  */
 PEG_API peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,

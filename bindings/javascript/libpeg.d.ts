@@ -124,7 +124,7 @@ export interface FewestLevels {
 export interface Rating {
     /** The chance that random play wins, each legal jump being as likely as the others. */
     win: number;
-    /** How many random games that is the share of; 0 if it is exact. */
+    /** How many games it is estimated from; 0 if it is exact. */
     games: number;
     /** How many first jumps lose. */
     losing: number;
@@ -448,7 +448,7 @@ export class Board {
     endings(limits?: Limits): { fewest: number; most: number };
     /**
      * Tells how hard the position is, for makers of puzzles. The limits on positions and memory are
-     * for each question that it asks; where one ends the exact chance, games are played at random.
+     * for each question that it asks; where one ends the exact chance, it is estimated from games.
      * @example new Board("triangle5").rate()
      *     // { win: 0.00686..., games: 0, losing: 0, only: 4, least: 10, most: 10 }
      */

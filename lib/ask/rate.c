@@ -8,14 +8,15 @@
 #include "ask/question.h"
 #include "base/random.h"
 
-/* Games that are played at random where limits end the exact chance. */
-enum { RATE_GAMES = 10000 };
+/* Games that are played where limits end the exact chance. */
+enum { RATE_GAMES = 50 };
 
 typedef struct rating {
     peg_budget budget; /* of the games, and for the time that is left */
     peg_board board;   /* as the caller's, but for the position */
     peg_limits limits;
-    peg_bits pegs; /* the caller's position */
+    peg_bits pegs;  /* the caller's position */
+    uint64_t state; /* of the random numbers */
     int losing;
     int only;
     int least;
@@ -35,72 +36,91 @@ static peg_status rate_next(rating *r, const peg_bits *pegs, int parts)
     return peg_budget_report(&r->budget);
 }
 
-/*
- * Looks at every jump that can be made in place of one of a solution, until a second one wins; but
- * at all of the first.
- */
-static peg_status rate_jumps(rating *r, const peg_jump *solution, size_t count)
+/* The jumps from a position: how many are legal, how many win, and one of these, drawn. */
+typedef struct choice {
+    int legal;
+    int winning;
+    peg_bits after;
+} choice;
+
+/* Finds them, until so many win. What a limit leaves unknown may count as losing, if it is lax. */
+static peg_status rate_choice(rating *r, const peg_bits *pegs, int most, int is_lax, choice *out)
 {
     const peg_shape *shape = r->board.shape;
+
+    *out = (choice){0};
+    for (size_t k = 0; k < shape->line_count && out->winning < most; k++) {
+        peg_bits after = *pegs;
+        int answer = PEG_UNKNOWN;
+        peg_status status;
+
+        if (!peg_bits_allow(pegs, shape->lines[k]))
+            continue;
+        peg_bits_jump(&after, shape->lines[k]);
+        status = rate_next(r, &after, 1);
+        if (status == PEG_OK)
+            status = peg_solvable(&r->board, &r->limits, &answer);
+        if (status != PEG_OK && (status != PEG_LIMIT || !is_lax || r->budget.status != PEG_OK))
+            return status;
+        out->legal++;
+        if (answer != PEG_YES)
+            continue;
+        /* Of several, each takes the place of those before with the chance that it has by then. */
+        out->winning++;
+        if (peg_random_below(&r->state, (uint32_t)out->winning) == 0)
+            out->after = after;
+    }
+    return PEG_OK;
+}
+
+/* Looks at what can be played in place of each jump of a solution, and at all of the first. */
+static peg_status rate_jumps(rating *r, const peg_jump *solution, size_t count)
+{
     peg_bits pegs = r->pegs;
-    peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count || i == 0; i++) {
-        int legal = 0;
-        int winning = 0;
+        choice found;
+        peg_status status = rate_choice(r, &pegs, i == 0 ? INT32_MAX : 2, 0, &found);
 
-        for (size_t k = 0; k < shape->line_count && (i == 0 || winning < 2); k++) {
-            int answer = PEG_UNKNOWN;
-            peg_bits after;
-
-            if (!peg_bits_allow(&pegs, shape->lines[k]))
-                continue;
-            after = pegs;
-            peg_bits_jump(&after, shape->lines[k]);
-            status = rate_next(r, &after, 1);
-            if (status == PEG_OK)
-                status = peg_solvable(&r->board, &r->limits, &answer);
-            if (status != PEG_OK)
-                return status;
-            legal++;
-            winning += answer == PEG_YES;
-        }
+        if (status != PEG_OK)
+            return status;
         if (i == 0)
-            r->losing = legal - winning;
+            r->losing = found.legal - found.winning;
         if (i < count) {
-            r->only += winning == 1 && legal > 1;
+            r->only += found.winning == 1 && found.legal > 1;
             peg_bits_jump(&pegs, solution[i]);
         }
     }
     return PEG_OK;
 }
 
-/* Plays a game at random. Returns whether it is won. */
-static int rate_game(const rating *r, uint64_t *state)
+/*
+ * Plays a game by jumps that win, drawn, and multiplies how many of the legal jumps they are. On
+ * average that is the chance of play at random (Knuth, Estimating the efficiency of backtrack
+ * programs, 1975), which may be far too small to see one such game won.
+ */
+static peg_status rate_game(rating *r, double *out_share)
 {
-    const peg_shape *shape = r->board.shape;
     peg_bits pegs = r->pegs;
-    const peg_jump *chosen = shape->lines;
 
-    while (chosen && !peg_goal_met(&r->board.goal, &pegs)) {
-        uint32_t legal = 0;
+    *out_share = 1;
+    while (*out_share > 0 && !peg_goal_met(&r->board.goal, &pegs)) {
+        choice found;
+        peg_status status = rate_choice(r, &pegs, INT32_MAX, 1, &found);
 
-        /* Of several, each takes the place of those before with the chance that it has by then. */
-        chosen = NULL;
-        for (size_t i = 0; i < shape->line_count; i++)
-            if (peg_bits_allow(&pegs, shape->lines[i]) && peg_random_below(state, ++legal) == 0)
-                chosen = &shape->lines[i];
-        if (chosen)
-            peg_bits_jump(&pegs, *chosen);
+        if (status != PEG_OK)
+            return status;
+        *out_share *= (double)found.winning / found.legal;
+        pegs = found.after;
     }
-    return peg_goal_met(&r->board.goal, &pegs);
+    return PEG_OK;
 }
 
 /* Finds how often play at random wins: exactly, or by games if a limit ends that. */
 static peg_status rate_play(rating *r)
 {
-    uint64_t state = 0;
-    uint64_t won = 0;
+    double sum = 0;
+    double share;
     peg_status status = rate_next(r, &r->pegs, 2);
 
     if (status != PEG_OK)
@@ -108,14 +128,15 @@ static peg_status rate_play(rating *r)
     status = peg_random_play(&r->board, &r->limits, PEG_DRAW_ON, &r->win, NULL, NULL, 0, NULL);
     if (status != PEG_LIMIT && status != PEG_E_MEMORY && status != PEG_E_LEFT_OUT)
         return status;
-    while (r->games < RATE_GAMES && r->budget.status == PEG_OK) {
-        won += (uint64_t)rate_game(r, &state);
-        r->games++;
-        peg_budget_spend(&r->budget, 1);
-        peg_budget_work(&r->budget, r->board.shape->line_count);
+    r->state = 0;
+    for (status = PEG_OK; r->games < RATE_GAMES; r->games++) {
+        status = rate_game(r, &share);
+        if (status != PEG_OK)
+            break;
+        sum += share;
     }
-    r->win = (double)won / (double)r->games;
-    return r->budget.status == PEG_LIMIT ? PEG_OK : r->budget.status;
+    r->win = r->games > 0 ? sum / (double)r->games : 0;
+    return status == PEG_LIMIT && r->games > 0 ? PEG_OK : status;
 }
 
 static peg_status rate_moves(rating *r)
@@ -135,6 +156,7 @@ peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
     rating r = {.games = 0};
     peg_jump jumps[PEG_MAX_HOLES];
     size_t count = 0;
+    int answer;
     peg_status status;
 
     if (!board)
@@ -151,13 +173,13 @@ peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
     r.limits = r.budget.limits;
     r.limits.struct_size = sizeof(r.limits);
     status = rate_next(&r, &board->pegs, 1);
-    if (status == PEG_OK && (out_losing || out_only))
-        status = peg_solve(&r.board, &r.limits, NULL, jumps, PEG_MAX_HOLES, &count);
+    if (status == PEG_OK)
+        status = peg_solve(&r.board, &r.limits, &answer, jumps, PEG_MAX_HOLES, &count);
     if (status == PEG_OK && (out_losing || out_only))
         status = rate_jumps(&r, jumps, count);
-    if (status == PEG_OK && (out_least || out_moves))
+    if (status == PEG_OK && answer == PEG_YES && (out_least || out_moves))
         status = rate_moves(&r);
-    if (status == PEG_OK && (out_win || out_games))
+    if (status == PEG_OK && answer == PEG_YES && (out_win || out_games))
         status = rate_play(&r);
     peg_board_let_go(&r.budget);
     if (status != PEG_OK)

@@ -146,13 +146,13 @@ static void games_are_played_where_limits_end_the_chance(void)
     double exact = 0;
     rated got, again;
     CHECK(rate(board, &limits, &got) == PEG_OK);
-    CHECK(got.games == limits.positions);
+    CHECK(got.games == 50);
     peg_board_free(board);
     board = board_of("triangle6");
     CHECK(rate(board, &limits, &again) == PEG_OK);
     CHECK(same(&got, &again));
     CHECK(peg_random_play(board, NULL, PEG_DRAW_ON, &exact, NULL, NULL, 0, NULL) == PEG_OK);
-    CHECK(exact > 0 && got.win > 0 && fabs(got.win - exact) < 3 * sqrt(exact / (double)got.games));
+    CHECK(exact > 0 && got.win > exact / 2 && got.win < 2 * exact);
     /* Now the board remembers the chance. */
     CHECK(rate(board, &limits, &again) == PEG_OK);
     CHECK(again.games == 0 && again.win == exact);
@@ -166,7 +166,7 @@ static void fewest_moves_have_bounds_within_limits(void)
     rated got;
     CHECK(rate(board, &limits, &got) == PEG_OK);
     CHECK(got.least > 1 && got.least < got.moves && got.moves < 31);
-    CHECK(got.games == 10000);
+    CHECK(got.games == 50 && got.win > 0 && got.win < 1e-4);
     CHECK(got.losing == 0 && got.only > 0 && got.only < 31);
     peg_board_free(board);
 }

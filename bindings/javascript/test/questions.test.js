@@ -400,7 +400,7 @@ test("a rating tells of chance, first jumps, forced jumps and moves, within limi
     assert.equal(win.toFixed(6), "0.006862");
     assert.deepEqual(rest, { games: 0, losing: 0, only: 4, least: 10, most: 10 });
     const large = new Board("english").rate({ positions: 20_000 });
-    assert.equal(large.games, 10_000);
+    assert.equal(large.games, 50);
     assert.ok(large.least < large.most);
     assert.deepEqual(new Board("triangle5 ./.o/.o./..../.....").rate(), new Board("triangle5 ./.o/.o./..../.....").rate());
     assert.throws(() => new Board("wiegleb").rate({ positions: 1 }), { status: Status.LIMIT });

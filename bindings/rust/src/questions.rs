@@ -57,7 +57,7 @@ pub enum Reason {
 pub struct Rating {
     /// The chance that random play wins, each legal jump being as likely as the others.
     pub win: f64,
-    /// How many random games that is the share of; 0 if it is exact.
+    /// How many games it is estimated from; 0 if it is exact.
     pub games: u64,
     /// How many first jumps lose.
     pub losing: usize,

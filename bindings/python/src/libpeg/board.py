@@ -1307,7 +1307,7 @@ class Board(AnyBoard):
         """Tell how hard the position is, for makers of puzzles.
 
         The limits on positions and memory are for each question that is asked for it. Where one
-        ends the exact chance, games are played at random, the same each time; where one ends the
+        ends the exact chance, it is estimated from games, the same each time; where one ends the
         search for the fewest moves, the bounds are those found until then.
 
         >>> Board("triangle5 ./oo/o../..../.....").rate()
