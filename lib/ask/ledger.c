@@ -126,19 +126,52 @@ static int ledger_lacks(const peg_setup *setup, const peg_budget *budget)
     return !setup || (setup->perimeter.cut > 0 && setup->perimeter.cut < budget->limits.memory);
 }
 
+/* Makes the bank of a setup, from where the last question left it. */
+static void ledger_make_bank(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
+                             peg_budget *budget, peg_bank *out_bank)
+{
+    peg_bank_making *making = ledger->making;
+
+    /* It is not to be dropped while it is in use. */
+    ledger->making = NULL;
+    if (making && !peg_bank_making_covers(making, pegs)) {
+        peg_bank_making_end(making, budget);
+        making = NULL;
+    }
+    if (!making)
+        making = peg_bank_making_begin(board->shape, &board->goal, pegs, budget);
+    if (making)
+        peg_bank_make(making, budget, out_bank);
+    ledger->making = making;
+    budget->drop = ledger_drop;
+}
+
+static void ledger_end_making(peg_ledger *ledger, peg_budget *budget)
+{
+    peg_bank_making_end(ledger->making, budget);
+    ledger->making = NULL;
+}
+
 /* Makes a setup, pins it, and puts it where copies find it. */
 static void ledger_add_setup(peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
                              peg_effort effort, peg_budget *budget)
 {
     peg_table *attached = effort == PEG_BARE ? ledger->attached : NULL;
     peg_setup *made = NULL;
+    peg_bank bank = {0};
 
     budget->stage = PEG_STAGE_PREPARING;
+    if (effort == PEG_QUICK && budget->status == PEG_OK)
+        ledger_make_bank(ledger, board, pegs, budget, &bank);
     if (budget->status == PEG_OK)
-        peg_budget_follow(budget, peg_setup_make(board->shape, &board->goal, pegs, attached, effort,
+        peg_budget_follow(budget, peg_setup_make(board->shape, &board->goal, pegs, attached, &bank,
                                                  budget, &made));
-    if (!made)
+    if (!made) {
+        peg_bank_end(&bank, budget);
         return;
+    }
+    if (effort == PEG_QUICK)
+        ledger_end_making(ledger, budget);
     peg_setup_release(ledger->setup[effort]);
     ledger->setup[effort] = made;
     ledger->counted += made->size;
@@ -165,6 +198,67 @@ void peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg
 peg_setup *peg_ledger_best(const peg_ledger *ledger)
 {
     return ledger->setup[PEG_QUICK] ? ledger->setup[PEG_QUICK] : ledger->setup[PEG_BARE];
+}
+
+/* -- hunts that are not finished -------------------------------------------- */
+
+static peg_kept_hunt **ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
+{
+    peg_kept_hunt **link = &ledger->hunts;
+
+    while (*link && ((*link)->is_alone != is_alone || !peg_bits_equal(&(*link)->pegs, pegs)))
+        link = &(*link)->next;
+    return link;
+}
+
+/* Turns that a hunt has at once when it begins: most wins are found in these. */
+enum { FIRST_TURNS = 2 };
+
+size_t peg_ledger_hunt_turns(peg_ledger *ledger, const peg_bits *pegs)
+{
+    const peg_kept_hunt *own = *ledger_find_hunt(ledger, pegs, 0);
+
+    if (own ? own->effort == PEG_BARE : !ledger->setup[PEG_QUICK])
+        return 0;
+    return own && own->hunt && own->hunt->turns >= FIRST_TURNS ? own->hunt->turns : 1;
+}
+
+peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
+{
+    peg_kept_hunt **link = ledger_find_hunt(ledger, pegs, is_alone);
+    peg_kept_hunt *own = *link;
+
+    if (own)
+        *link = own->next;
+    return own;
+}
+
+void peg_ledger_keep_hunt(peg_ledger *ledger, peg_kept_hunt *own, peg_budget *budget)
+{
+    own->next = ledger->hunts;
+    ledger->hunts = own;
+    budget->drop = ledger_drop;
+}
+
+void peg_kept_hunt_end(peg_kept_hunt *own, peg_budget *budget)
+{
+    if (own->hunt)
+        own->setup->ops->end_hunt(own->hunt, budget);
+    peg_setup_release(own->setup);
+    peg_budget_free(budget, own, sizeof(*own));
+}
+
+/* Ends the hunt that was kept longest. */
+static void ledger_end_hunt(peg_ledger *ledger, peg_budget *budget)
+{
+    peg_kept_hunt **last = &ledger->hunts;
+    peg_kept_hunt *own;
+
+    while ((*last)->next)
+        last = &(*last)->next;
+    own = *last;
+    *last = NULL;
+    peg_kept_hunt_end(own, budget);
 }
 
 /* -- solutions -------------------------------------------------------------- */
@@ -489,13 +583,16 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget)
 /* All that is here, in bytes. */
 static uint64_t ledger_sum(const peg_ledger *ledger)
 {
-    uint64_t bytes = ledger->counted + answers_size(&ledger->answers) + table_size(ledger->table) +
+    uint64_t bytes = ledger->counted + peg_bank_making_size(ledger->making) +
+                     answers_size(&ledger->answers) + table_size(ledger->table) +
                      ledger->tally_bytes + (ledger->played ? sizeof(*ledger->played) : 0);
 
     for (int i = 0; i < PEG_SETUP_CLASSES; i++)
         bytes += peg_learned_size(&ledger->learned[i].learned);
     for (const peg_known_solution *own = ledger->solutions; own; own = own->next)
         bytes += sizeof(*own);
+    for (const peg_kept_hunt *own = ledger->hunts; own; own = own->next)
+        bytes += sizeof(*own) + (own->hunt ? own->hunt->bytes : 0);
     return bytes;
 }
 
@@ -525,6 +622,9 @@ static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
             peg_learned_free(&ledger->learned[i].learned, budget);
             ledger->learned[i].used = 0;
         }
+    while (ledger->hunts)
+        ledger_end_hunt(ledger, budget);
+    ledger_end_making(ledger, budget);
     answers_free(&ledger->answers, budget);
     while (ledger->solutions)
         solution_free(&ledger->solutions, budget);
@@ -535,16 +635,21 @@ static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
     ledger->played = NULL;
 }
 
-/* The one rule: when memory is short, all that is not pinned goes. */
+/* The one rule: when memory is short, all that is not pinned goes, hunts first, one by one. */
 static void ledger_drop(void *owner, peg_budget *budget)
 {
     peg_ledger *ledger = owner;
 
+    if (ledger->hunts) {
+        ledger_end_hunt(ledger, budget);
+        return;
+    }
     if (!ledger->current)
         ledger_unpin(ledger);
     peg_setups_drop(ledger->setups, ledger->setup);
     ledger_count(ledger, budget);
     ledger_free_unpinned(ledger, budget);
+    budget->drop = NULL;
 }
 
 /* Frees a ledger between questions, but for setups that copies have too. */
@@ -632,7 +737,7 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     ledger->is_table_pinned = 0;
     if (ledger->seen != peg_atomic_get(&ledger->setups->changes))
         ledger_count(ledger, budget);
-    if (!peg_budget_has_room(budget, 0))
+    while (budget->drop && !peg_budget_has_room(budget, 0))
         ledger_drop(ledger, budget);
     return PEG_OK;
 }
@@ -771,6 +876,18 @@ static void learn_solution(peg_ledger *ledger, peg_known_solution *from, peg_bud
         ledger_put_solution(ledger, from, budget);
 }
 
+/* Hunts of the other board come after those of the ledger. */
+static void learn_hunts(peg_ledger *ledger, peg_ledger *other)
+{
+    peg_kept_hunt **end = &ledger->hunts;
+
+    while (*end)
+        end = &(*end)->next;
+    *end = other->hunts;
+    other->hunts = NULL;
+}
+
+/* The table and the tally change places with what the other board has, if that has more. */
 /* The table, the tally and play change places with what the other board has, if that has more. */
 static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {
@@ -831,6 +948,7 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
         from->solutions = solution->next;
         learn_solution(ledger, solution, &budget);
     }
+    learn_hunts(ledger, from);
     learn_large(ledger, from);
     ledger->bytes = ledger_sum(ledger);
     from->bytes = ledger_sum(from);

@@ -8,7 +8,7 @@
  *
  * One number counts bytes: what the ledger has and what the question holds, together, stay within
  * the question's limit on memory (base/budget.h). A question pins what it uses, and there is one
- * rule: when memory is short, all that is not pinned goes.
+ * rule: when memory is short, all that is not pinned goes, hunts that are not finished first.
  */
 #ifndef PEG_ASK_LEDGER_H
 #define PEG_ASK_LEDGER_H
@@ -77,6 +77,16 @@ typedef struct peg_played {
     peg_chances chances;
 } peg_played;
 
+/* A hunt that is not finished, and goes on when the position is asked about again. */
+typedef struct peg_kept_hunt {
+    struct peg_kept_hunt *next;
+    peg_bits pegs;
+    int is_alone;      /* it learns for itself: what it finds depends on nothing asked before */
+    peg_effort effort; /* of the setup that it hunts in, or is to hunt in */
+    peg_setup *setup;  /* held; NULL before the hunt begins, as is the hunt */
+    peg_hunt *hunt;
+} peg_kept_hunt;
+
 typedef struct peg_ledger {
     peg_allocator allocator;
     uint64_t bytes;      /* between questions: of all that is here */
@@ -87,7 +97,9 @@ typedef struct peg_ledger {
     peg_setup *setup[PEG_EFFORTS]; /* at hand: of the class last asked about, by effort; or NULL */
     peg_learned_class *current;    /* what is learned of it, if a question has pinned both */
     peg_learned_class learned[PEG_SETUP_CLASSES];
-    size_t clock; /* counts the classes asked about */
+    size_t clock;            /* counts the classes asked about */
+    peg_bank_making *making; /* the bank of a setup, not finished; or NULL */
+    peg_kept_hunt *hunts;    /* the one kept last in front */
     peg_answers answers;
     peg_known_solution *solutions; /* the one last used in front */
     peg_table *table;              /* made by a question, or NULL */
@@ -133,6 +145,22 @@ void peg_ledger_make_setup(peg_ledger *ledger, const peg_board *board, const peg
 
 /* The setup at hand of most effort, or NULL. */
 peg_setup *peg_ledger_best(const peg_ledger *ledger);
+
+/* -- hunts that are not finished -------------------------------------------- */
+
+/*
+ * How many turns the hunt for a position has had: 1 before its first two are over, and 0 before it
+ * begins or while it is brief, if one is to be brief.
+ */
+size_t peg_ledger_hunt_turns(peg_ledger *ledger, const peg_bits *pegs);
+
+/*
+ * Takes the hunt for a position, which learns for itself or not, and which the question holds from
+ * now on; or NULL. Keeps one; or ends it, in place of that.
+ */
+peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone);
+void peg_ledger_keep_hunt(peg_ledger *ledger, peg_kept_hunt *own, peg_budget *budget);
+void peg_kept_hunt_end(peg_kept_hunt *own, peg_budget *budget);
 
 /* -- solutions -------------------------------------------------------------- */
 

@@ -11,9 +11,6 @@
 /* Positions in the first hunt for a solution. */
 enum { BARE_HUNT = 1024 };
 
-/* Hunts between turns may take one of so many parts of the memory. */
-enum { TURNS_SHARE = 8 };
-
 void peg_out_int(int *out, int value)
 {
     if (out)
@@ -146,209 +143,168 @@ static void look(peg_question *question, peg_asked *asked)
 
 /* -- hunts ------------------------------------------------------------------ */
 
-/* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
-typedef struct hunt_found {
-    peg_answer answer;
-    uint16_t lines[PEG_MAX_HOLES];
-    size_t line_count;
-} hunt_found;
-
 /*
- * Takes and keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted.
- * The setup is the one hunted in: others may have another perimeter.
+ * Takes and keeps the answer of a hunt or, without one, of a glance at the setup; with a solution
+ * if it is PEG_YES, which may not be wanted.
  */
 static void take_answer(peg_question *question, peg_asked *asked, const peg_setup *setup,
-                        const hunt_found *found)
+                        const peg_hunt *hunt, peg_answer answer)
 {
     peg_budget *budget = &question->budget;
     peg_known_as known_as = asked->jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION;
     peg_jump own[PEG_MAX_HOLES];
     peg_jump *jumps = asked->jumps ? asked->jumps : own;
+    peg_status status = PEG_OK;
 
-    if (found->answer == PEG_YES)
-        peg_budget_follow(budget, peg_glance_play(setup, NULL, &asked->pegs, found->lines,
-                                                  found->line_count, jumps, &asked->count));
-    if (budget->status != PEG_OK || found->answer == PEG_UNKNOWN)
+    if (answer == PEG_YES)
+        status = peg_glance_play(setup, NULL, &asked->pegs, hunt ? hunt->lines : NULL,
+                                 hunt ? hunt->line_count : 0, jumps, &asked->count);
+    peg_budget_follow(budget, status);
+    if (status != PEG_OK || answer == PEG_UNKNOWN)
         return;
-    if (found->answer == PEG_YES)
+    if (answer == PEG_YES)
         peg_ledger_add_solution(question->ledger, &asked->pegs, known_as, jumps, asked->count,
                                 budget);
-    peg_ledger_add_answer(question->ledger, &asked->pegs, found->answer, budget);
-    asked->answer = found->answer;
+    peg_ledger_add_answer(question->ledger, &asked->pegs, answer, budget);
+    asked->answer = answer;
 }
 
 /*
- * Hunts in the setup of an effort, for no more than a number of positions unless that is 0, by what
- * the board has learned if learned is NULL. A glance comes first: one setup may have a perimeter
- * that is wide enough where that of another is not.
+ * Begins a hunt in the setup of its effort. A glance at that comes first: it may have a perimeter
+ * that is wide enough where that of another has not.
  */
-static void hunt_in(peg_question *question, peg_asked *asked, peg_effort effort,
-                    peg_learned *learned, size_t positions)
+static void begin_hunt(peg_question *question, peg_asked *asked, peg_kept_hunt *own)
 {
-    const peg_setup *setup = question->ledger->setup[effort];
+    peg_ledger *ledger = question->ledger;
     peg_budget *budget = &question->budget;
-    hunt_found found;
+    peg_setup *setup;
 
+    peg_question_prepare(question, &asked->pegs, own->effort);
+    if (budget->status != PEG_OK)
+        return;
+    setup = own->effort == PEG_BARE ? ledger->setup[PEG_BARE] : peg_ledger_best(ledger);
+    take_answer(question, asked, setup, NULL, peg_glance(setup, &asked->pegs));
     if (!question_is_open(question, asked))
         return;
-    budget->stage = PEG_STAGE_SEARCHING;
-    found.line_count = 0;
-    found.answer = peg_glance(setup, &asked->pegs);
-    if (!learned) {
-        learned = &question->ledger->current->learned;
-        if (found.answer == PEG_UNKNOWN && positions == 0)
-            peg_learned_share(learned, setup->shape, budget);
-    }
-    if (found.answer == PEG_UNKNOWN)
-        found.answer = peg_hunt_through(setup, learned, &asked->pegs, positions, budget,
-                                        found.lines, &found.line_count);
-    take_answer(question, asked, setup, &found);
+    if (own->effort != PEG_BARE && !own->is_alone)
+        peg_learned_share(&ledger->current->learned, setup->shape, budget);
+    own->hunt = setup->ops->begin_hunt(setup, &asked->pegs, own->effort == PEG_BARE ? BARE_HUNT : 0,
+                                       budget);
+    if (own->hunt)
+        own->setup = peg_setup_hold(setup);
 }
 
-/* Hunts with hardly any preparation, unless there is more. */
-static void hunt_briefly(peg_question *question, peg_asked *asked, peg_learned *learned)
+/* Ends a brief hunt that has not answered: the next hunts in a setup of more effort. */
+static void end_brief_hunt(peg_kept_hunt *own, peg_budget *budget)
 {
-    if (learned || !question->ledger->setup[PEG_QUICK])
-        hunt_in(question, asked, PEG_BARE, learned, BARE_HUNT);
+    own->setup->ops->end_hunt(own->hunt, budget);
+    peg_setup_release(own->setup);
+    own->hunt = NULL;
+    own->setup = NULL;
+    own->effort = PEG_QUICK;
+}
+
+/* The hunt for a position that is kept, or a new one; NULL without memory. */
+static peg_kept_hunt *take_hunt(peg_question *question, const peg_asked *asked)
+{
+    int is_alone = asked->jumps != NULL;
+    peg_kept_hunt *own = peg_ledger_take_hunt(question->ledger, &asked->pegs, is_alone);
+
+    if (own)
+        return own;
+    own = peg_budget_new(&question->budget, sizeof(*own));
+    if (!own)
+        return NULL;
+    own->pegs = asked->pegs;
+    own->is_alone = is_alone;
+    own->effort = is_alone || !question->ledger->setup[PEG_QUICK] ? PEG_BARE : PEG_QUICK;
+    return own;
 }
 
 /*
- * If a look does not answer, hunts, with all that is known, and learns for later hunts. Which
- * solution that finds depends on what was asked before; if one is wanted, the hunt begins with
- * nothing.
+ * Hunts for a turn, with all that is known, and learns for later hunts; with hardly any preparation
+ * at first, unless there is more. Which solution that finds depends on what was asked before; if
+ * one is wanted, the hunt is for itself. One that does not answer is kept.
  */
+static void take_turn(peg_question *question, peg_asked *asked)
+{
+    peg_budget *budget = &question->budget;
+    peg_kept_hunt *own = take_hunt(question, asked);
+
+    if (!own)
+        return;
+    if (!own->hunt)
+        begin_hunt(question, asked, own);
+    budget->stage = PEG_STAGE_SEARCHING;
+    if (own->hunt && question_is_open(question, asked)) {
+        peg_learned *learned = own->is_alone ? NULL : &question->ledger->current->learned;
+
+        take_answer(question, asked, own->setup, own->hunt,
+                    own->setup->ops->hunt_on(own->hunt, learned, budget));
+        if (question_is_open(question, asked) && own->effort == PEG_BARE)
+            end_brief_hunt(own, budget);
+    }
+    if (asked->answer == PEG_UNKNOWN && !(own->hunt && own->hunt->is_broken))
+        peg_ledger_keep_hunt(question->ledger, own, budget);
+    else
+        peg_kept_hunt_end(own, budget);
+}
+
+/* If a look does not answer, hunts, from where it was left. */
 peg_status peg_question_answer(peg_question *question, peg_asked *asked)
 {
-    peg_learned none = {0};
-    peg_learned *learned = asked->jumps ? &none : NULL;
-
     asked->count = 0;
     if (peg_goal_met(&question->board->goal, &asked->pegs)) {
         asked->answer = PEG_YES;
         return PEG_OK;
     }
     look(question, asked);
-    hunt_briefly(question, asked, learned);
-    if (question_is_open(question, asked))
-        peg_question_prepare(question, &asked->pegs, PEG_QUICK);
-    hunt_in(question, asked, PEG_QUICK, learned, 0);
-    peg_budget_free(&question->budget, none.lost.keys, none.lost.size);
+    while (question_is_open(question, asked))
+        take_turn(question, asked);
     return asked->answer == PEG_UNKNOWN ? question->budget.status : PEG_OK;
 }
 
 /* -- several positions ------------------------------------------------------ */
 
-/* The setup is held, so that the hunt does not rest on what becomes of the board's. */
-static void begin_hunt(peg_question *question, peg_asked *asked, hunt_found *found)
-{
-    peg_budget *budget = &question->budget;
-    peg_learned *learned;
-
-    peg_question_prepare(question, &asked->pegs, PEG_QUICK);
-    if (budget->status != PEG_OK)
-        return;
-    asked->setup = peg_setup_hold(peg_ledger_best(question->ledger));
-    found->answer = peg_glance(asked->setup, &asked->pegs);
-    if (found->answer != PEG_UNKNOWN)
-        return;
-    learned = &question->ledger->current->learned;
-    peg_learned_share(learned, asked->setup->shape, budget);
-    asked->hunt = asked->setup->ops->begin_hunt(asked->setup, learned, &asked->pegs, budget);
-}
-
-static void end_hunt(peg_asked *asked)
-{
-    if (asked->hunt)
-        asked->setup->ops->end_hunt(asked->hunt);
-    peg_setup_release(asked->setup);
-    asked->hunt = NULL;
-    asked->setup = NULL;
-}
-
 /*
- * Hunts for a turn, or at first for two: most wins are found in these. What was found for another
- * position since the last turn may answer for this one.
+ * Of the first open positions, as many as the window says, the one whose hunt has had the fewest
+ * turns; or NULL. If one of these was dropped, there is no memory for so many.
  */
-static void take_turn(peg_question *question, peg_asked *asked)
+static peg_asked *pick_asked(peg_question *question, peg_asked *asked, size_t count, size_t *window)
 {
-    peg_budget *budget = &question->budget;
-    hunt_found found = {.answer = PEG_UNKNOWN};
-    int turns = asked->hunt ? 1 : 2;
+    peg_asked *picked = NULL;
+    size_t seen = 0;
 
-    asked->answer = peg_question_recall(question, &asked->pegs);
-    if (asked->answer != PEG_UNKNOWN)
-        return;
-    if (!asked->hunt)
-        begin_hunt(question, asked, &found);
-    budget->stage = PEG_STAGE_SEARCHING;
-    for (; budget->status == PEG_OK && found.answer == PEG_UNKNOWN && turns > 0; turns--)
-        found.answer = asked->setup->ops->hunt_on(asked->hunt, 0);
-    if (found.answer == PEG_YES && asked->hunt) {
-        memcpy(found.lines, asked->hunt->lines, sizeof(found.lines));
-        found.line_count = asked->hunt->line_count;
+    for (size_t i = 0; i < count && seen < *window; i++) {
+        size_t turns;
+
+        if (asked[i].answer != PEG_UNKNOWN)
+            continue;
+        seen++;
+        turns = peg_ledger_hunt_turns(question->ledger, &asked[i].pegs);
+        if (turns < asked[i].turns)
+            *window = (*window + 1) / 2;
+        asked[i].turns = turns;
+        if (!picked || turns < picked->turns)
+            picked = &asked[i];
     }
-    take_answer(question, asked, asked->setup, &found);
+    return picked;
 }
 
-/* What is held, but for what hunts have learned, which stays. */
-static uint64_t held_by_hunts(const peg_question *question)
-{
-    const peg_learned_class *current = question->ledger->current;
-
-    return question->budget.held - (current ? peg_learned_size(&current->learned) : 0);
-}
-
-/*
- * Gives each position that is open a turn, and ends the hunts that have answered, until more than
- * so much is held. Returns how many positions stay open.
- */
-static size_t take_round(peg_question *question, peg_asked *asked, size_t count, uint64_t most)
-{
-    size_t open = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        if (question_is_open(question, &asked[i]) && held_by_hunts(question) <= most)
-            take_turn(question, &asked[i]);
-        if (asked[i].answer == PEG_UNKNOWN)
-            open++;
-        else
-            end_hunt(&asked[i]);
-    }
-    return open;
-}
-
-/*
- * Hunts by turns, as long as what waits takes little memory: the last that is open may take all.
- */
-static void hunt_by_turns(peg_question *question, peg_asked *asked, size_t count)
-{
-    const peg_budget *budget = &question->budget;
-    uint64_t most = held_by_hunts(question) + budget->limits.memory / TURNS_SHARE;
-    size_t open = count;
-
-    while (budget->status == PEG_OK && open > 0 && (open == 1 || held_by_hunts(question) <= most))
-        open = take_round(question, asked, count, open == 1 ? UINT64_MAX : most);
-    for (size_t i = 0; i < count; i++)
-        end_hunt(&asked[i]);
-}
-
-/*
- * Once memory ends the turns, what is open is answered in order, each with as much memory as if it
- * were asked alone.
- */
+/* What was found for another position since the last turn may answer for the next one. */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
     peg_budget *budget = &question->budget;
+    peg_asked *next = NULL;
+    size_t window = count;
 
-    for (size_t i = 0; i < count && budget->status == PEG_OK; i++) {
-        look(question, &asked[i]);
-        hunt_briefly(question, &asked[i], NULL);
-    }
-    hunt_by_turns(question, asked, count);
-    peg_budget_go_on(budget);
     for (size_t i = 0; i < count && budget->status == PEG_OK; i++)
-        if (asked[i].answer == PEG_UNKNOWN)
-            peg_question_answer(question, &asked[i]);
+        look(question, &asked[i]);
+    while (budget->status == PEG_OK && (next = pick_asked(question, asked, count, &window))) {
+        next->answer = peg_question_recall(question, &next->pegs);
+        if (next->answer == PEG_UNKNOWN)
+            take_turn(question, next);
+    }
     return budget->status;
 }
 

@@ -47,9 +47,7 @@ typedef struct peg_asked {
      */
     peg_jump *jumps;
     size_t count;
-    /* Between turns: the setup that the hunt holds, and the hunt; NULL before and after. */
-    peg_setup *setup;
-    peg_hunt *hunt;
+    size_t turns; /* that its hunt has had, when last looked at */
 } peg_asked;
 
 /*

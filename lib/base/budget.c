@@ -307,15 +307,16 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
 void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
     void *resized = resize(budget, block, old_size, new_size);
-    uint64_t before;
 
-    if (resized || !budget->drop)
-        return resized;
-    before = budget->held;
-    budget->drop(budget->owner, budget);
-    budget->dropped += before - budget->held;
-    budget->drop = NULL;
-    return budget->held < before ? resize(budget, block, old_size, new_size) : NULL;
+    while (!resized && budget->drop) {
+        uint64_t before = budget->held;
+
+        budget->drop(budget->owner, budget);
+        budget->dropped += before - budget->held;
+        if (budget->held < before)
+            resized = resize(budget, block, old_size, new_size);
+    }
+    return resized;
 }
 
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)

@@ -25,7 +25,8 @@ typedef struct peg_budget {
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
-     * memory is short, all that is remembered and not pinned is dropped; NULL if there is nothing.
+     * memory is short, drop frees some of what is remembered and not pinned; it becomes NULL when
+     * there is no more.
      */
     uint64_t held;
     void (*drop)(void *owner, struct peg_budget *budget);

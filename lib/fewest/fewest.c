@@ -240,17 +240,27 @@ void peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regi
     budget->least = fewest->least;
 }
 
-/* Hunts in the setup, and keeps none of the lost positions found. */
-static peg_answer fewest_hunt(peg_fewest *fewest, uint16_t *out_lines, size_t *out_count)
+/*
+ * Hunts in the setup, and learns lost positions, for itself if learned is NULL. On PEG_YES, unless
+ * out_lines is NULL, lines to a position in the perimeter go there.
+ */
+static peg_answer fewest_hunt(const peg_fewest *fewest, const peg_bits *pegs, peg_learned *learned,
+                              uint16_t *out_lines, size_t *out_count)
 {
-    const peg_setup *setup = fewest->setup;
+    const peg_solve_ops *ops = fewest->setup->ops;
     peg_budget *budget = fewest->budget;
-    peg_learned learned = {0};
-    peg_answer answer;
+    peg_hunt *hunt = ops->begin_hunt(fewest->setup, pegs, 0, budget);
+    peg_answer answer = PEG_UNKNOWN;
 
-    budget->stage = PEG_STAGE_SEARCHING;
-    answer = peg_hunt_through(setup, &learned, &fewest->start, 0, budget, out_lines, out_count);
-    peg_budget_free(budget, learned.lost.keys, learned.lost.size);
+    if (!hunt)
+        return PEG_UNKNOWN;
+    while (answer == PEG_UNKNOWN && budget->status == PEG_OK)
+        answer = ops->hunt_on(hunt, learned, budget);
+    if (answer == PEG_YES && out_lines) {
+        memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
+        *out_count = hunt->line_count;
+    }
+    ops->end_hunt(hunt, budget);
     return answer;
 }
 
@@ -264,8 +274,10 @@ void peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, peg_answer 
 
     if (fewest->moves)
         return;
-    if (answer == PEG_UNKNOWN)
-        answer = fewest_hunt(fewest, lines, &line_count);
+    if (answer == PEG_UNKNOWN) {
+        budget->stage = PEG_STAGE_SEARCHING;
+        answer = fewest_hunt(fewest, &fewest->start, NULL, lines, &line_count);
+    }
     if (answer == PEG_YES)
         peg_budget_follow(budget, peg_glance_play(setup, table, &fewest->start, lines, line_count,
                                                   fewest->jumps, &fewest->jump_count));
@@ -289,7 +301,7 @@ static peg_answer fewest_judge(const peg_fewest *fewest, peg_learned *learned, c
     if (answer == PEG_UNKNOWN && setup->ops->is_lost(setup, &learned->lost, pegs))
         answer = PEG_NO;
     if (answer == PEG_UNKNOWN && fewest->budget->status == PEG_OK)
-        answer = peg_hunt_through(setup, learned, pegs, 0, fewest->budget, NULL, NULL);
+        answer = fewest_hunt(fewest, pegs, learned, NULL, NULL);
     return answer;
 }
 
@@ -387,8 +399,8 @@ static void window_prove(const peg_fewest *fewest, const window *w, window_searc
     int least = budget->least;
     uint64_t size;
 
-    peg_budget_follow(budget, peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL,
-                                             PEG_BARE, budget, &setup));
+    peg_budget_follow(budget, peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL, NULL,
+                                             budget, &setup));
     if (!setup)
         return;
     size = setup->size;

@@ -59,7 +59,7 @@ typedef struct hunt_node {
 typedef struct hunt_state {
     const peg_setup *setup;
     const peg_bank *bank; /* the setup's, or what the screen has learned */
-    peg_position_set *lost;
+    peg_learned *learned;
     peg_budget *budget;
     int levels;                /* jumps from the start down to the perimeter */
     uint64_t steps_a_position; /* of work for a position */
@@ -79,6 +79,7 @@ typedef struct hunt_state {
     size_t heap_items;     /* that the heaps have room for */
     int next_level;        /* whose turn it is */
     int best_first_over;   /* it ran out of memory; the other searches go on alone */
+    int is_broken;         /* it was stopped where it cannot go on from */
 } hunt_state;
 
 /* -- the heap of a level --------------------------------------------------- */
@@ -224,8 +225,10 @@ static size_t drop_unkept(hunt_state *h)
         hunt_node *node = &h->nodes[i];
         int is_kept = node->is_kept;
 
-        if (i % SLOT_BATCH == 0 && peg_budget_work(h->budget, SLOT_BATCH) != PEG_OK)
+        if (i % SLOT_BATCH == 0 && peg_budget_work(h->budget, SLOT_BATCH) != PEG_OK) {
+            h->is_broken = 1;
             return 0;
+        }
         node->is_kept = 0;
         if (is_kept)
             continue;
@@ -247,8 +250,10 @@ static size_t drop_nodes(hunt_state *h, size_t in_use)
     for (int level = 0; level < h->levels; level++) {
         node_heap *heap = &h->heaps[level];
 
-        if (peg_budget_work(h->budget, heap->count * SLOT_STEPS) != PEG_OK)
+        if (peg_budget_work(h->budget, heap->count * SLOT_STEPS) != PEG_OK) {
+            h->is_broken = 1;
             return 0;
+        }
         halve_heap(h, heap);
         for (size_t i = 0; i < heap->count; i++)
             keep_node(h, heap->items[i].node);
@@ -259,23 +264,29 @@ static size_t drop_nodes(hunt_state *h, size_t in_use)
 }
 
 /*
- * Adds a key to those that were seen. 1 if it is new, 0 if not, -1 if there is no memory for any.
- * Without memory for more, the set forgets: then a position may become a node again.
+ * Makes room for a key among those that were seen. Without memory for more, the set forgets: then a
+ * position may become a node again.
  */
-static int add_seen(hunt_state *h, const uint64_t *key)
+static void make_seen_room(hunt_state *h)
 {
     peg_position_set *seen = &h->seen;
 
-    if (!h->seen_forgets) {
-        if ((!set_is_crowded(seen) || may_double(h, seen->size)) && set_make_room(seen, h->budget))
-            return set_put(seen, key);
-        if (seen->room == 0 || h->budget->status != PEG_OK)
-            return -1;
-        h->seen_forgets = 1;
-    }
-    if (lost_has(seen, key))
+    if (h->seen_forgets ||
+        ((!set_is_crowded(seen) || may_double(h, seen->size)) && set_make_room(seen, h->budget)) ||
+        h->budget->status != PEG_OK)
+        return;
+    h->seen_forgets = seen->room > 0;
+    h->best_first_over = seen->room == 0;
+}
+
+/* Adds a key to those that were seen. Returns whether it is new. */
+static int add_seen(hunt_state *h, const uint64_t *key)
+{
+    if (!h->seen_forgets)
+        return set_put(&h->seen, key);
+    if (lost_has(&h->seen, key))
         return 0;
-    lost_put(seen, key);
+    lost_put(&h->seen, key);
     return 1;
 }
 
@@ -292,26 +303,28 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 
 /*
  * Makes an item a node, whose images are written. Most positions never have their turn, so only now
- * is it looked up. 1 if it is to be expanded, 0 if it turns out to be known, -1 if there is no room
- * even if others are dropped.
+ * is it looked up. Returns whether it is to be expanded: it may turn out to be known, or there is
+ * no room even if others are dropped.
  */
 static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
 {
     const peg_frame *frame = &h->setup->frame;
     uint64_t position[PEG_WIDTH];
     image_key key;
-    int added;
 
     position_of(h, item, position);
     find_images(frame, position, images);
     key = least_image(frame, images);
-    added = lost_has(h->lost, key.word) ? 0 : add_seen(h, key.word);
     h->uncharged += h->steps_a_position + SLOT_STEPS;
     *out_node = item.node;
-    if (added <= 0 || item.line == NODE_ITSELF)
-        return added;
-    if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED)
-        return -1;
+    if (lost_has(&h->learned->lost, key.word) || !add_seen(h, key.word))
+        return 0;
+    if (item.line == NODE_ITSELF)
+        return 1;
+    if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED) {
+        h->best_first_over = 1;
+        return 0;
+    }
     *out_node = add_node(h, position, item.node, item.line);
     return 1;
 }
@@ -389,20 +402,21 @@ static void end_best_first(hunt_state *h)
 
 /*
  * Takes the best of a level, and unless that is known already, expands it and ends its turn.
- * Returns whether a jump from it wins.
+ * Returns whether a jump from it wins. A node is expanded whole before the budget may end the
+ * question, so that the search can go on later.
  */
 static int expand_best(hunt_state *h, int level, size_t *turn)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     int next_level = (level + 1) % h->levels;
     size_t node;
-    int taken;
 
+    make_seen_room(h);
+    if (h->best_first_over || h->budget->status != PEG_OK)
+        return 0;
     if (h->heaps[next_level].count > 0)
         PEG_FETCH(&h->nodes[h->heaps[next_level].items[0].node]);
-    taken = take_item(h, pop_item(&h->heaps[level]), images, &node);
-    h->best_first_over |= taken < 0;
-    if (taken > 0) {
+    if (take_item(h, pop_item(&h->heaps[level]), images, &node)) {
         h->next_level = next_level;
         --*turn;
         if (expand_node(h, node, images, level))
@@ -415,19 +429,20 @@ static int expand_best(hunt_state *h, int level, size_t *turn)
 }
 
 /*
- * Expands a number of nodes, the best of each level in turn. PEG_NO if none is left and none was
- * dropped, which proves that the position is lost; PEG_UNKNOWN if the turn is over.
+ * Expands a number of nodes, the best of each level in turn, and counts it down. PEG_NO if none is
+ * left and none was dropped, which proves that the position is lost; PEG_UNKNOWN if the turn, the
+ * search or the question is over.
  */
-static peg_answer search_best_first(hunt_state *h, size_t turn)
+static peg_answer search_best_first(hunt_state *h, size_t *turn)
 {
     int idle = 0;
 
-    while (turn > 0 && !h->best_first_over && h->budget->status == PEG_OK) {
+    while (*turn > 0 && !h->best_first_over && h->budget->status == PEG_OK) {
         int level = h->next_level;
 
         if (h->heaps[level].count > 0) {
             idle = 0;
-            if (expand_best(h, level, &turn))
+            if (expand_best(h, level, turn))
                 return PEG_YES;
             continue;
         }
@@ -438,8 +453,10 @@ static peg_answer search_best_first(hunt_state *h, size_t turn)
             return PEG_NO;
         h->best_first_over = 1;
     }
-    if (h->best_first_over)
+    if (h->best_first_over) {
         end_best_first(h);
+        *turn = 0;
+    }
     return PEG_UNKNOWN;
 }
 

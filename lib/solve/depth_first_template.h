@@ -66,8 +66,8 @@ static void *take_memory(hunt_state *h, void *block, size_t old_size, size_t new
     if (taken)
         return taken;
     end_best_first(h);
-    peg_budget_free(h->budget, h->lost->keys, h->lost->size);
-    *h->lost = (peg_position_set){0};
+    peg_budget_free(h->budget, h->learned->lost.keys, h->learned->lost.size);
+    h->learned->lost = (peg_position_set){0};
     return peg_budget_resize(h->budget, block, old_size, new_size);
 }
 
@@ -83,8 +83,10 @@ static int make_choice_room(depth_first *d)
         room = 2 * d->choice_room;
     choices =
         take_memory(d->h, choices, d->choice_room * sizeof(*choices), room * sizeof(*choices));
-    if (!choices)
+    if (!choices) {
+        d->h->is_broken = 1;
         return 0;
+    }
     d->choices = choices;
     d->choice_room = room;
     return 1;
@@ -118,7 +120,7 @@ static size_t list_choices(depth_first *d)
             choice->key = key_after(&setup->frame, fork->images, line);
             if (is_last && !set_has(&setup->perimeter.set, choice->key.word))
                 continue;
-            set_prefetch(h->lost, choice->key.word);
+            set_prefetch(&h->learned->lost, choice->key.word);
             flip_position(&setup->frame, fork->images, line, next);
             choice->line = (uint16_t)line;
             choice->scatter = scatter_after(setup, fork->images, next, fork->moments, alone, line);
@@ -183,7 +185,7 @@ static void retreat_fork(depth_first *d)
 {
     hunt_fork *fork = &d->forks[d->depth];
 
-    lost_add(d->h->lost, d->h->budget, fork->key.word);
+    lost_add(&d->h->learned->lost, d->h->budget, fork->key.word);
     d->choice_count = fork->first_choice;
     d->depth--;
 }
@@ -224,14 +226,14 @@ static int begin_depth_first(depth_first *d, const peg_bits *pegs)
     return open_fork(d);
 }
 
-/* Opens a number of forks. PEG_UNKNOWN if the turn is over. */
-static peg_answer search_depth_first(depth_first *d, const peg_bits *pegs, size_t turn)
+/* Opens a number of forks, and counts it down. PEG_UNKNOWN if the turn or the question is over. */
+static peg_answer search_depth_first(depth_first *d, const peg_bits *pegs, size_t *turn)
 {
     hunt_state *h = d->h;
 
     if (!d->forks && begin_depth_first(d, pegs))
         return PEG_YES;
-    while (turn > 0 && h->budget->status == PEG_OK) {
+    while (*turn > 0 && h->budget->status == PEG_OK) {
         const jump_choice *choice = &d->choices[d->forks[d->depth].next_choice];
 
         if (d->forks[d->depth].next_choice == d->choice_count) {
@@ -241,10 +243,10 @@ static peg_answer search_depth_first(depth_first *d, const peg_bits *pegs, size_
             continue;
         }
         d->forks[d->depth].next_choice++;
-        if (lost_has(h->lost, choice->key.word))
+        if (lost_has(&h->learned->lost, choice->key.word))
             continue;
         advance_fork(d, choice);
-        turn--;
+        --*turn;
         if (open_fork(d))
             return PEG_YES;
         peg_budget_spend(h->budget, 1);

@@ -39,24 +39,45 @@
  */
 #define OTHER_SHARE 2
 
-/* A hunt between its turns. */
 typedef struct position_hunt {
     peg_hunt hunt; /* what the caller sees */
     peg_bits pegs;
-    peg_learned *learned;
+    int is_brief;      /* it is of one turn of the best-first search */
+    size_t turn;       /* positions that the best-first search has in this one */
+    size_t left;       /* of the turn of the best-first search */
+    size_t other_left; /* of the turn of the others */
     hunt_state h;
     two_sided *t; /* NULL until it begins */
     depth_first d;
 } position_hunt;
 
-static void hunt_end(peg_hunt *hunt)
+/* Has a hunt take memory from a budget, and learn there, or for itself if learned is NULL. */
+static void hunt_use(position_hunt *own, peg_learned *learned, peg_budget *budget)
+{
+    two_sided *t = own->t;
+
+    if (!learned)
+        learned = &own->hunt.own;
+    own->h.budget = budget;
+    own->h.learned = learned;
+    if (!t)
+        return;
+    t->budget = budget;
+    t->learned = learned;
+    peg_screen_use(&t->forward.screen, &learned->counts, budget);
+    peg_screen_use(&t->backward.screen, &learned->counts, budget);
+}
+
+static void hunt_end(peg_hunt *hunt, peg_budget *budget)
 {
     position_hunt *own = (position_hunt *)hunt;
 
+    hunt_use(own, NULL, budget);
     end_two_sided(own->t);
     end_depth_first(&own->d);
     end_best_first(&own->h);
-    peg_budget_free(own->h.budget, own, sizeof(*own));
+    peg_learned_free(&hunt->own, budget);
+    peg_budget_free(budget, own, sizeof(*own));
 }
 
 /* Makes the start the first node of the best-first search. */
@@ -76,76 +97,89 @@ static void begin_best_first(hunt_state *h, const peg_bits *pegs)
         add_node(h, pegs->word, 0, 0);
 }
 
-static peg_hunt *hunt_begin(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+/* Begins a turn: first the best-first search has its, then, unless it is short, another. */
+static void begin_turn(position_hunt *own)
+{
+    own->left = own->turn;
+    if (!own->is_brief && own->turn >= FIRST_TURN * (size_t)own->h.levels)
+        own->other_left = OTHER_SHARE * own->turn;
+}
+
+static peg_hunt *hunt_begin(const peg_setup *setup, const peg_bits *pegs, size_t turn,
                             peg_budget *budget)
 {
+    uint64_t before = peg_budget_taken(budget);
     position_hunt *own = peg_budget_new(budget, sizeof(*own));
 
     if (!own)
         return NULL;
     own->pegs = *pegs;
-    own->h = (hunt_state){.setup = setup,
-                          .bank = &setup->bank,
-                          .lost = &learned->lost,
-                          .budget = budget,
-                          .lines = own->hunt.lines,
-                          .line_count = &own->hunt.line_count};
-    own->learned = learned;
+    own->h.setup = setup;
+    own->h.bank = &setup->bank;
+    own->h.lines = own->hunt.lines;
+    own->h.line_count = &own->hunt.line_count;
     own->d.h = &own->h;
+    hunt_use(own, NULL, budget);
     begin_best_first(&own->h, pegs);
-    own->hunt.turn = SHORT_TURN * (size_t)own->h.levels;
+    own->hunt.answer = PEG_UNKNOWN;
+    own->is_brief = turn > 0;
+    own->turn = turn > 0 ? turn : SHORT_TURN * (size_t)own->h.levels;
+    begin_turn(own);
+    own->hunt.bytes = peg_budget_taken(budget) - before;
     if (budget->status == PEG_OK)
         return &own->hunt;
-    hunt_end(&own->hunt);
+    hunt_end(&own->hunt, budget);
     return NULL;
 }
 
 /* The turn of a search that looks everywhere: the two-sided one as long as it has memory. */
-static peg_answer search_everywhere(position_hunt *own, size_t turn)
+static peg_answer search_everywhere(position_hunt *own)
 {
     hunt_state *h = &own->h;
-    peg_answer answer;
+    peg_answer answer = PEG_UNKNOWN;
 
     if (!own->t && !own->d.forks)
-        own->t = begin_two_sided(h->setup, own->learned, &own->pegs, h->budget);
-    if (!own->t)
-        return search_depth_first(&own->d, &own->pegs, turn);
-    answer = search_two_sided(own->t, turn);
+        own->t = begin_two_sided(h->setup, h->learned, &own->pegs, h->budget);
+    if (own->t && h->budget->status == PEG_OK) {
+        answer = search_two_sided(own->t, &own->other_left);
+        if (own->t->forward.screen.bank.counts > 0)
+            h->bank = &own->t->forward.screen.bank;
+    }
     if (answer == PEG_NO)
         note_lost(own->t);
     if (answer == PEG_YES) {
         end_best_first(h);
-        write_two_sided_path(own->t, h->lines, h->line_count);
+        return write_two_sided_path(own->t, h->lines, h->line_count);
     }
-    if (own->t->forward.screen.bank.counts > 0)
-        h->bank = &own->t->forward.screen.bank;
-    return answer == PEG_UNKNOWN && own->t->over ? search_depth_first(&own->d, &own->pegs, turn)
-                                                 : answer;
+    return answer == PEG_UNKNOWN && (!own->t || own->t->over)
+               ? search_depth_first(&own->d, &own->pegs, &own->other_left)
+               : answer;
 }
 
-/*
- * Gives the best-first search its turn, and then a search that looks everywhere, unless turns are
- * short.
- */
-static peg_answer hunt_on(peg_hunt *hunt, int is_promising)
+static peg_answer hunt_on(peg_hunt *hunt, peg_learned *learned, peg_budget *budget)
 {
     position_hunt *own = (position_hunt *)hunt;
     hunt_state *h = &own->h;
-    size_t turn = hunt->turn;
-    peg_answer answer = search_best_first(h, turn);
+    uint64_t before = peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0);
 
-    if (answer == PEG_UNKNOWN && h->budget->status == PEG_OK && !is_promising &&
-        turn >= FIRST_TURN * (size_t)h->levels)
-        answer = search_everywhere(own, OTHER_SHARE * turn);
-    hunt->turn *= 2;
-    if (h->budget->status != PEG_OK)
-        return PEG_UNKNOWN;
-    if (answer == PEG_NO) {
+    hunt_use(own, learned, budget);
+    if (hunt->answer == PEG_UNKNOWN)
+        hunt->answer = search_best_first(h, &own->left);
+    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK && own->other_left > 0)
+        hunt->answer = search_everywhere(own);
+    if (hunt->answer == PEG_NO) {
         image_key key = key_of(&h->setup->frame, own->pegs.word);
 
-        lost_add(h->lost, h->budget, key.word);
+        lost_add(&h->learned->lost, budget, key.word);
     }
-    return answer;
+    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK) {
+        hunt->turns++;
+        own->turn *= 2;
+        begin_turn(own);
+    }
+    hunt->is_broken = h->is_broken;
+    hunt->bytes += peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0) - before;
+    return hunt->answer;
 }
 
 static int is_lost(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs)

@@ -12,9 +12,8 @@
 /* A table whose index has no more bits than this is made before any question. */
 enum { SMALL_BITS = 21 };
 
-/* How many positions a level of the perimeter may have, and from how many counts a bank is chosen.
- */
-enum { MOST_IN_LEVEL = 500, CHOICE_OF_COUNTS = 64 };
+/* How many positions a level of the perimeter may have. */
+enum { MOST_IN_LEVEL = 500 };
 
 /* The counts that hunts share may take one of so many parts of the memory. */
 enum { COUNTS_SHARE = 64 };
@@ -79,7 +78,7 @@ static peg_status prepare_class(peg_setup *setup, const peg_bits *pegs, peg_tabl
 }
 
 static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table,
-                          peg_effort effort, peg_budget *budget)
+                          const peg_bank *bank, peg_budget *budget)
 {
     peg_status status = prepare_class(setup, pegs, table, budget);
 
@@ -92,16 +91,15 @@ static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *tab
     peg_places_find(setup->shape, &setup->places);
     status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
                             &setup->frame);
-    if (status == PEG_OK && effort == PEG_QUICK)
-        status = peg_bank_build(setup->shape, &setup->goal, pegs, CHOICE_OF_COUNTS, budget,
-                                &setup->bank);
     if (status == PEG_OK)
         status = setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, budget);
+    if (status == PEG_OK && bank)
+        setup->bank = *bank;
     return status;
 }
 
 peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, peg_effort effort, peg_budget *budget,
+                          peg_table *table, const peg_bank *bank, peg_budget *budget,
                           peg_setup **out_setup)
 {
     uint64_t taken = peg_budget_taken(budget);
@@ -116,8 +114,8 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
     setup->shape = peg_shape_hold(shape);
     setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     setup->goal = *goal;
-    status = prepare(setup, pegs, table, effort, budget);
-    setup->size = peg_budget_taken(budget) - taken;
+    status = prepare(setup, pegs, table, bank, budget);
+    setup->size = peg_budget_taken(budget) - taken + setup->bank.block_size;
     if (status != PEG_OK) {
         peg_setup_release(setup);
         peg_budget_freed(budget, peg_budget_taken(budget) - taken);
@@ -246,28 +244,4 @@ peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const
     *out_count = count;
     /* Only a table with wrong answers leads nowhere. */
     return peg_goal_met(&setup->goal, &reached) ? PEG_OK : PEG_E_TABLE;
-}
-
-/* -- hunts ----------------------------------------------------------------- */
-
-peg_answer peg_hunt_through(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                            size_t positions, peg_budget *budget, uint16_t *out_lines,
-                            size_t *out_count)
-{
-    peg_hunt *hunt = setup->ops->begin_hunt(setup, learned, pegs, budget);
-    peg_answer answer = PEG_UNKNOWN;
-
-    if (!hunt)
-        return PEG_UNKNOWN;
-    if (positions > 0)
-        hunt->turn = positions;
-    do {
-        answer = setup->ops->hunt_on(hunt, positions > 0);
-    } while (answer == PEG_UNKNOWN && budget->status == PEG_OK && positions == 0);
-    if (answer == PEG_YES && out_lines) {
-        memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
-        *out_count = hunt->line_count;
-    }
-    setup->ops->end_hunt(hunt);
-    return answer;
 }

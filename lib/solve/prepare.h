@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Making a setup, sharing it, glances, and hunts as a whole. A glance is what a setup tells of a
+ * Making a setup, sharing it, and glances. A glance is what a setup tells of a
  * position without a search. A table answers for every position. Otherwise the perimeter answers
  * for few pegs, and the bank rules out many positions with more.
  */
@@ -19,11 +19,12 @@ typedef enum peg_effort {
 
 /*
  * Makes the setup for the class of a position. If the table given covers the position, the
- * setup answers by it; the table may be NULL. Small shapes get a table of their own. Whatever
- * the setup holds stays counted in the budget.
+ * setup answers by it; the table may be NULL. Small shapes get a table of their own. The bank, if
+ * it is not NULL, is the setup's from then on, unless the status is an error. Whatever the setup
+ * holds stays counted in the budget.
  */
 peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, peg_effort effort, peg_budget *budget,
+                          peg_table *table, const peg_bank *bank, peg_budget *budget,
                           peg_setup **out_setup);
 
 peg_setup *peg_setup_hold(peg_setup *setup);
@@ -43,14 +44,5 @@ peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
 peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
                            const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
                            size_t *out_count);
-
-/*
- * Hunts from beginning to end. If positions is not 0, the hunt is over after so many, and only
- * looks where a solution seems most promising. On PEG_YES, unless out_lines is NULL, the lines go
- * there, with room for one for each peg. PEG_UNKNOWN too if the question is over.
- */
-peg_answer peg_hunt_through(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
-                            size_t positions, peg_budget *budget, uint16_t *out_lines,
-                            size_t *out_count);
 
 #endif

@@ -88,6 +88,13 @@ static inline int set_put(peg_position_set *set, const uint64_t *key)
     return 1;
 }
 
+/* Takes the key out that was put into a set last. */
+static inline void set_take_back(peg_position_set *set, const uint64_t *key)
+{
+    memset(set_slot(set, key, SIZE_MAX), 0, PEG_WIDTH * sizeof(*key));
+    set->count--;
+}
+
 /* Whether a set that may forget has a key. */
 static inline int lost_has(const peg_position_set *set, const uint64_t *key)
 {
@@ -110,9 +117,9 @@ static inline void lost_put(peg_position_set *set, const uint64_t *key)
 }
 
 /* Clears the slots of a new set. */
-static inline void set_clear(const peg_position_set *set, peg_budget *budget)
+static inline peg_status set_clear(const peg_position_set *set, peg_budget *budget)
 {
-    peg_budget_clear(budget, set->keys, set->room * PEG_WIDTH * sizeof(*set->keys));
+    return peg_budget_clear(budget, set->keys, set->room * PEG_WIDTH * sizeof(*set->keys));
 }
 
 /* Puts all keys of a set into a larger one. */

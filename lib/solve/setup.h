@@ -104,10 +104,14 @@ typedef struct peg_setup {
 
 /*
  * A hunt for a solution from one position, which goes on in turns, each twice as long as the one
- * before. It holds memory until it is ended, which other hunts meanwhile do without.
+ * before, and may be stopped anywhere. It holds memory until it is ended.
  */
 typedef struct peg_hunt {
-    size_t turn; /* positions that the best-first search expands in the next turn */
+    size_t turns;    /* that are over */
+    int is_broken;   /* it was stopped where it cannot go on from */
+    uint64_t bytes;  /* that it holds, but for what it learned with others */
+    peg_learned own; /* what it learned for itself */
+    peg_answer answer;
     /* On PEG_YES: of the jumps to a position in the perimeter, or to the goal. */
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
@@ -122,16 +126,17 @@ typedef struct peg_solve_ops {
     int (*is_lost)(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs);
     /*
      * Begins a hunt for a position that the setup covers and that has more pegs than the perimeter.
-     * NULL if memory is refused.
+     * If turn is not 0, so many positions are its first turn, and only that is of use. NULL if
+     * memory is refused.
      */
-    peg_hunt *(*begin_hunt)(const peg_setup *setup, peg_learned *learned, const peg_bits *pegs,
+    peg_hunt *(*begin_hunt)(const peg_setup *setup, const peg_bits *pegs, size_t turn,
                             peg_budget *budget);
     /*
-     * Hunts for a turn. PEG_UNKNOWN if that has not answered, or the question is over. If
-     * is_promising is 1, a solution is only looked for where it seems most promising.
+     * Goes on to the end of a turn, with what hunts of the class have learned, or with what this
+     * one has, if learned is NULL. PEG_UNKNOWN if that has not answered, or the question is over.
      */
-    peg_answer (*hunt_on)(peg_hunt *hunt, int is_promising);
-    void (*end_hunt)(peg_hunt *hunt);
+    peg_answer (*hunt_on)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
+    void (*end_hunt)(peg_hunt *hunt, peg_budget *budget);
 } peg_solve_ops;
 
 /* Marked pegs, and where jumps could take a peg, were there always another to jump over. */

@@ -41,8 +41,7 @@ typedef struct search_side {
 
 typedef struct two_sided {
     const peg_setup *setup;
-    peg_position_set *lost; /* positions known to be lost: the forward side does without them */
-    peg_learned_counts *const *counts; /* that the side that goes back shares */
+    peg_learned *learned; /* lost positions, and counts for the side that goes back */
     peg_budget *budget;
     search_side forward;            /* from the position */
     search_side backward;           /* from the goals: all its positions are complements */
@@ -51,9 +50,14 @@ typedef struct two_sided {
     size_t keepers;
     uint64_t *next;              /* what jumps from the last position expanded lead to */
     size_t next_count;           /* of these */
+    uint64_t uncharged;          /* steps that the budget does not know of yet */
     size_t next_added;           /* of these, looked at */
+    size_t compared;             /* of the other side's last level, looked for in a new one */
     uint64_t meeting[PEG_WIDTH]; /* a position that both sides have come to */
-    int over;                    /* it ran out of memory */
+    int has_met;
+    int written;             /* jumps of the solution, from the meeting on back */
+    uint64_t way[PEG_WIDTH]; /* how far back that is */
+    int over;                /* it ran out of memory */
 } two_sided;
 
 /* -- keys ------------------------------------------------------------------ */
@@ -171,8 +175,7 @@ static two_sided *begin_two_sided(const peg_setup *setup, peg_learned *learned,
         return NULL;
     memset(t, 0, sizeof(*t));
     t->setup = setup;
-    t->lost = &learned->lost;
-    t->counts = &learned->counts;
+    t->learned = learned;
     t->budget = budget;
     find_keepers(t, pegs->word);
     t->next = peg_budget_resize(t->budget, NULL, 0, next_size(t));
@@ -193,7 +196,7 @@ static two_sided *begin_two_sided(const peg_setup *setup, peg_learned *learned,
         peg_budget_go_on(t->budget);
         return t;
     }
-    peg_screen_share(&t->backward.screen, t->counts);
+    peg_screen_share(&t->backward.screen, &learned->counts);
     t->forward.last_pegs = setup->shape->holes - t->backward.pegs;
     t->backward.last_pegs = setup->shape->holes - t->forward.pegs;
     return t;
@@ -246,10 +249,10 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
 {
     image_key key;
 
-    if (side != &t->forward || t->lost->count == 0)
+    if (side != &t->forward || t->learned->lost.count == 0)
         return 0;
     key = key_of(&t->setup->frame, position);
-    return lost_has(t->lost, key.word);
+    return lost_has(&t->learned->lost, key.word);
 }
 
 /*
@@ -263,7 +266,7 @@ static void note_lost(two_sided *t)
     for (size_t i = 0; i < t->forward.end && peg_budget_work(t->budget, steps) == PEG_OK; i++) {
         image_key key = key_of(&t->setup->frame, t->forward.positions + i * PEG_WIDTH);
 
-        lost_add(t->lost, t->budget, key.word);
+        lost_add(&t->learned->lost, t->budget, key.word);
     }
 }
 
@@ -280,35 +283,28 @@ static int is_learned_away(search_side *side, const uint64_t *position)
 
 /*
  * Adds the next position to the level being made, unless the level has it, or it is known to be
- * lost, or the screen learns so.
+ * lost, or the screen learns so. If the question ends meanwhile, it stays the next.
  */
 static void add_next(two_sided *t, search_side *side)
 {
     const uint64_t *position = t->next + t->next_added * PEG_WIDTH;
+    int is_new;
 
     if (!set_make_room(&side->keys, t->budget)) {
-        t->over = 1;
+        t->over = t->budget->status == PEG_OK;
         return;
     }
-    t->next_added++;
-    if (set_put(&side->keys, position) && !is_known_lost(t, side, position) &&
-        !is_learned_away(side, position) && t->budget->status == PEG_OK)
+    is_new = set_put(&side->keys, position);
+    if (is_new && !is_known_lost(t, side, position) && !is_learned_away(side, position)) {
+        if (t->budget->status != PEG_OK) {
+            set_take_back(&side->keys, position);
+            return;
+        }
         add_position(t, side, position);
-}
-
-/* Adds to the level being made what the jumps from the next position lead to. */
-static void expand_position(two_sided *t, search_side *side)
-{
-    uint64_t before = side->steps;
-    size_t end = side->end;
-
-    if (peg_budget_spend(t->budget, 1) != PEG_OK)
-        return;
-    list_next(t, side);
-    while (t->next_added < t->next_count && !t->over && t->budget->status == PEG_OK)
-        add_next(t, side);
-    charge_steps(t->budget,
-                 side->steps - before + t->next_count * MET_STEPS + (side->end - end) * NEW_STEPS);
+        t->uncharged += NEW_STEPS;
+    }
+    t->next_added++;
+    t->uncharged += MET_STEPS;
 }
 
 static size_t level_size(const search_side *side)
@@ -322,28 +318,31 @@ static void begin_side_level(two_sided *t)
     search_side *side =
         level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
 
-    t->growing = side;
     side->next = side->first[side->levels - 1];
     side->keys.count = 0;
-    set_clear(&side->keys, t->budget);
+    if (set_clear(&side->keys, t->budget) == PEG_OK)
+        t->growing = side;
 }
 
-/* Finds a position that both sides have in their last levels, one of them just made. */
-static peg_answer find_shared(two_sided *t, const search_side *side, const search_side *other)
+/* Whether the level just made shares a position with the last one of the other side. */
+static int find_shared(two_sided *t, const search_side *side, const search_side *other)
 {
-    for (size_t i = other->first[other->levels - 1]; i < other->end; i++) {
-        const uint64_t *position = other->positions + i * PEG_WIDTH;
+    size_t count = other->end - other->first[other->levels - 1];
+
+    for (; t->compared < count; t->compared++) {
+        const uint64_t *position =
+            other->positions + (other->end - count + t->compared) * PEG_WIDTH;
         uint64_t complement[PEG_WIDTH];
 
-        find_key_of_complement(t, position, complement);
         if (peg_budget_work(t->budget, SLOT_STEPS) != PEG_OK)
-            return PEG_UNKNOWN;
+            return 0;
+        find_key_of_complement(t, position, complement);
         if (!set_has(&side->keys, complement))
             continue;
         copy_position(t->meeting, side == &t->forward ? complement : position);
-        return PEG_YES;
+        return 1;
     }
-    return PEG_NO;
+    return 0;
 }
 
 /* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
@@ -351,31 +350,54 @@ static peg_answer end_side_level(two_sided *t)
 {
     search_side *side = t->growing;
     const search_side *other = side == &t->forward ? &t->backward : &t->forward;
+    int is_last = side->pegs - 1 == t->setup->shape->holes - other->pegs;
 
-    t->growing = NULL;
     PEG_ASSERT(side->next == side->first[side->levels] && side->end >= side->next);
+    if (is_last)
+        t->has_met = find_shared(t, side, other);
+    if (t->budget->status != PEG_OK && !t->has_met)
+        return PEG_UNKNOWN;
+    t->growing = NULL;
     side->first[++side->levels] = side->end;
     side->pegs--;
-    if (level_size(side) == 0)
-        return PEG_NO;
-    return side->pegs == t->setup->shape->holes - other->pegs ? find_shared(t, side, other)
-                                                              : PEG_UNKNOWN;
+    if (t->has_met)
+        return PEG_YES;
+    return is_last || level_size(side) == 0 ? PEG_NO : PEG_UNKNOWN;
 }
 
-/* Expands a number of positions. PEG_UNKNOWN if the turn, or the search, is over. */
-static peg_answer search_two_sided(two_sided *t, size_t turn)
+/* Begins to expand the next position of the level that a side goes on from. */
+static void begin_expansion(two_sided *t, search_side *side)
 {
-    peg_answer answer = PEG_UNKNOWN;
+    uint64_t before = side->steps;
 
-    while (turn > 0 && answer == PEG_UNKNOWN && !t->over && t->budget->status == PEG_OK) {
+    list_next(t, side);
+    t->uncharged += side->steps - before;
+    peg_budget_spend(t->budget, 1);
+    charge_steps(t->budget, t->uncharged);
+    t->uncharged = 0;
+}
+
+/*
+ * Expands a number of positions, and counts it down. PEG_UNKNOWN if the turn, the search or the
+ * question is over: it goes on between any two positions that it adds.
+ */
+static peg_answer search_two_sided(two_sided *t, size_t *turn)
+{
+    peg_answer answer = t->has_met ? PEG_YES : PEG_UNKNOWN;
+
+    while (answer == PEG_UNKNOWN && !t->over && t->budget->status == PEG_OK) {
         if (!t->growing)
             begin_side_level(t);
-        if (t->growing->next == t->growing->first[t->growing->levels]) {
+        else if (t->next_added < t->next_count)
+            add_next(t, t->growing);
+        else if (*turn == 0)
+            break;
+        else if (t->growing->next == t->growing->first[t->growing->levels])
             answer = end_side_level(t);
-            continue;
+        else {
+            begin_expansion(t, t->growing);
+            --*turn;
         }
-        expand_position(t, t->growing);
-        turn--;
     }
     if (t->over)
         end_levels(t);
@@ -389,46 +411,61 @@ static peg_answer search_two_sided(two_sided *t, size_t turn)
  * from where both sides meet, by going back through the levels of each.
  */
 
-/* Goes from a position, a jump after a level, back to one of the level: by its complement. */
-static size_t go_back_to_level(two_sided *t, search_side *side, int level, uint64_t *position)
+/*
+ * Goes back a jump to a level of a side, by complements. Returns the line of the jump; the question
+ * may end before.
+ */
+static size_t go_back_to_level(two_sided *t, search_side *side, int level)
 {
     const peg_frame *frame = &t->setup->frame;
-    size_t line = next_legal(frame, position, 0);
+    size_t line = next_legal(frame, t->way, 0);
 
     side->keys.count = 0;
     set_clear(&side->keys, t->budget);
     for (size_t i = side->first[level]; i < side->first[level + 1]; i++)
         if (t->budget->status == PEG_OK)
             set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH);
-    for (; t->budget->status == PEG_OK; line = next_legal(frame, position, line + 1)) {
+    peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
+    for (; t->budget->status == PEG_OK; line = next_legal(frame, t->way, line + 1)) {
         uint64_t next[PEG_WIDTH];
         uint64_t complement[PEG_WIDTH];
 
         PEG_ASSERT(line < frame->shape->line_count);
-        flip_position(frame, position, line, next);
+        flip_position(frame, t->way, line, next);
         find_key_of_complement(t, next, complement);
         if (!set_has(&side->keys, complement))
             continue;
-        copy_position(position, next);
+        copy_position(t->way, next);
         break;
     }
-    peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
     return line;
 }
 
-/* Writes the lines of a solution from the position to a goal, once the sides have met. */
-static void write_two_sided_path(two_sided *t, uint16_t *out_lines, size_t *out_count)
+/*
+ * Writes the lines of a solution from the position to a goal, once the sides have met. Returns
+ * PEG_YES, or PEG_UNKNOWN if the question ends before, and then goes on later.
+ */
+static peg_answer write_two_sided_path(two_sided *t, uint16_t *out_lines, size_t *out_count)
 {
-    size_t before = (size_t)t->forward.levels - 1;
-    uint64_t position[PEG_WIDTH];
+    int before = t->forward.levels - 1;
+    int all = before + t->backward.levels - 1;
 
-    *out_count = before;
-    complement_of(&t->setup->frame, t->meeting, position);
-    while (before-- > 0)
-        out_lines[before] = (uint16_t)go_back_to_level(t, &t->forward, (int)before, position);
-    copy_position(position, t->meeting);
-    for (int level = t->backward.levels - 2; level >= 0; level--)
-        out_lines[(*out_count)++] = (uint16_t)go_back_to_level(t, &t->backward, level, position);
+    for (; t->written < all; t->written++) {
+        int is_before = t->written < before;
+        int level = (is_before ? before : all) - t->written - 1;
+        size_t line;
+
+        if (t->written == 0)
+            complement_of(&t->setup->frame, t->meeting, t->way);
+        if (t->written == before)
+            copy_position(t->way, t->meeting);
+        line = go_back_to_level(t, is_before ? &t->forward : &t->backward, level);
+        if (t->budget->status != PEG_OK)
+            return PEG_UNKNOWN;
+        out_lines[is_before ? level : t->written] = (uint16_t)line;
+    }
+    *out_count = (size_t)all;
+    return PEG_YES;
 }
 
 #endif

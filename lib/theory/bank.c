@@ -228,16 +228,32 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
 #define MOST_PROGRAMS     2000
 #define HOLES_PER_PROGRAM 32
 
-/* The work to find a number of counts grows faster than they do. */
-#define MOST_WORK(wanted) ((uint64_t)(wanted) * (uint64_t)(wanted) << 11)
+/* The work to find counts grows with the square of their number. */
+#define MOST_WORK ((uint64_t)COUNTS_WANTED * COUNTS_WANTED << 11)
+
+/* The counts that the best are chosen from, about. */
+#define COUNTS_WANTED 64
 
 /* The sums of this many counts are computed at once, or more. */
 #define SUMS_AT_ONCE 8
 
-#define NO_JUMP SIZE_MAX
-#define NONE    (-1)
+#define NONE (-1)
 
-typedef struct pool {
+/* How far a pool is filled, and the game that is played. */
+typedef struct pool_state {
+    int programs;
+    uint64_t drawn; /* random numbers so far */
+    int orbits;
+    int count;
+    int samples;
+    int game;
+    int is_playing; /* or else the game is to begin */
+    peg_bits pegs;
+    size_t line;  /* the first that is tried from there */
+    size_t tried; /* lines */
+} pool_state;
+
+typedef struct peg_bank_making {
     const peg_shape *shape;
     peg_budget *budget;
     peg_classes classes;
@@ -245,19 +261,15 @@ typedef struct pool {
     peg_targets targets; /* of the class, all of as many pegs */
     peg_simplex simplex;
     int target_pegs; /* no game goes on with fewer */
-    int wanted;      /* counts */
-    int programs;
-    uint64_t drawn;  /* random numbers so far */
     int32_t largest; /* the weight with which no sum less its floor passes 16 bits */
     int keepers;     /* symmetries that keep the goal */
     const uint8_t *keeper[MOST_IMAGES];
-    int orbits;
+    pool_state at;
     int first[PEG_BANK_CHOICE + 1]; /* the counts of orbit i: first[i] to first[i + 1] */
-    int count;
     int16_t floor[PEG_BANK_CHOICE]; /* the least that each comes to in a target */
     int16_t weight[PEG_MAX_HOLES][PEG_BANK_CHOICE];
-    int samples;
     uint64_t ruled_out[PEG_BANK_CHOICE][SAMPLE_WORDS]; /* by orbit */
+    uint64_t bytes;                                    /* of all this */
 } pool;
 
 /* -- counts and samples ---------------------------------------------------- */
@@ -271,7 +283,7 @@ static void pool_work(pool *p, uint64_t steps)
 /* Whether a count from one on has these weights. */
 static int pool_has(const pool *p, int first, const peg_proof_row *row)
 {
-    for (int i = first; i < p->count; i++) {
+    for (int i = first; i < p->at.count; i++) {
         int hole = 0;
 
         while (hole < p->shape->holes && p->weight[hole][i] == row->weight[hole])
@@ -286,11 +298,11 @@ static int pool_has(const pool *p, int first, const peg_proof_row *row)
 static void pool_add(pool *p, const peg_proof_row *row)
 {
     int holes = p->shape->holes;
-    int first = p->count;
+    int first = p->at.count;
     uint64_t sums = (uint64_t)p->keepers * p->targets.count;
 
     PEG_ASSERT(peg_row_holds(p->shape, row));
-    for (int k = 0; k < p->keepers && p->count < PEG_BANK_CHOICE; k++) {
+    for (int k = 0; k < p->keepers && p->at.count < PEG_BANK_CHOICE; k++) {
         peg_proof_row image = {PEG_PROOF_RESOURCE, {0}};
 
         for (int hole = 0; hole < holes; hole++)
@@ -298,18 +310,18 @@ static void pool_add(pool *p, const peg_proof_row *row)
         if (pool_has(p, first, &image))
             continue;
         for (int hole = 0; hole < holes; hole++)
-            p->weight[hole][p->count] = (int16_t)image.weight[hole];
-        p->floor[p->count++] = (int16_t)peg_targets_least(&p->targets, &image);
+            p->weight[hole][p->at.count] = (int16_t)image.weight[hole];
+        p->floor[p->at.count++] = (int16_t)peg_targets_least(&p->targets, &image);
     }
-    if (p->count > first)
-        p->first[++p->orbits] = p->count;
+    if (p->at.count > first)
+        p->first[++p->at.orbits] = p->at.count;
     pool_work(p, sums * (uint64_t)p->target_pegs);
 }
 
 /* The sums of all counts, less their floors. */
 static void pool_sums(const pool *p, const peg_bits *pegs, int16_t *out)
 {
-    int count = (p->count + 63) / 64 * 64;
+    int count = (p->at.count + 63) / 64 * 64;
 
     for (int i = 0; i < count; i++)
         out[i] = (int16_t)-p->floor[i];
@@ -326,11 +338,11 @@ static void pool_sums(const pool *p, const peg_bits *pegs, int16_t *out)
 static int pool_rules_out(pool *p, const peg_bits *pegs)
 {
     int16_t sum[PEG_BANK_CHOICE];
-    int sample = p->samples;
+    int sample = p->at.samples;
     int found = 0;
 
     pool_sums(p, pegs, sum);
-    for (int orbit = 0; orbit < p->orbits; orbit++) {
+    for (int orbit = 0; orbit < p->at.orbits; orbit++) {
         int16_t signs = 0;
 
         for (int i = p->first[orbit]; i < p->first[orbit + 1]; i++)
@@ -342,7 +354,7 @@ static int pool_rules_out(pool *p, const peg_bits *pegs)
             p->ruled_out[orbit][sample / 64] |= UINT64_C(1) << (sample % 64);
     }
     if (found && sample < MOST_SAMPLES)
-        p->samples++;
+        p->at.samples++;
     return found;
 }
 
@@ -353,7 +365,7 @@ static int best_orbit(const pool *p, const uint64_t *left, size_t room)
     uint64_t best_size = 1;
     int chosen = NONE;
 
-    for (int orbit = 0; orbit < p->orbits; orbit++) {
+    for (int orbit = 0; orbit < p->at.orbits; orbit++) {
         uint64_t size = (uint64_t)(p->first[orbit + 1] - p->first[orbit]);
         uint64_t gain = 0;
 
@@ -394,13 +406,13 @@ static size_t pool_choose(const pool *p, int *out, size_t room)
 
 static uint32_t pool_draw(pool *p, uint32_t below)
 {
-    return (uint32_t)((peg_hash(p->drawn++) >> 32) * below >> 32);
+    return (uint32_t)((peg_hash(p->at.drawn++) >> 32) * below >> 32);
 }
 
 static int pool_is_full(const pool *p)
 {
-    return p->budget->status != PEG_OK || p->count >= p->wanted || p->programs >= MOST_PROGRAMS ||
-           p->simplex.work >= p->simplex.most_work;
+    return p->budget->status != PEG_OK || p->at.count >= COUNTS_WANTED ||
+           p->at.programs >= MOST_PROGRAMS || p->simplex.work >= p->simplex.most_work;
 }
 
 /* A game on a large shape has more positions than there is time to solve programs for. */
@@ -436,14 +448,14 @@ static peg_bits draw_start(pool *p, int game)
 /* Whether a position is ruled out by the pool, or by a new count, which is added. */
 static int pool_judge(pool *p, const peg_bits *pegs)
 {
-    uint64_t sums = (uint64_t)p->count + SUMS_AT_ONCE;
+    uint64_t sums = (uint64_t)p->at.count + SUMS_AT_ONCE;
     int is_lost = pool_rules_out(p, pegs);
     peg_resource count;
 
     pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
     if (is_lost || !is_worth_a_program(p))
         return is_lost;
-    p->programs++;
+    p->at.programs++;
     if (!peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count))
         return 0;
     pool_add(p, &count.row);
@@ -451,50 +463,59 @@ static int pool_judge(pool *p, const peg_bits *pegs)
     return 1;
 }
 
-/* A random jump to a position that is not ruled out, or NO_JUMP. */
-static size_t choose_jump(pool *p, const peg_bits *pegs)
+/* Begins to look for a jump, unless the game is over. */
+static void begin_choice(pool *p)
+{
+    p->at.is_playing = peg_bits_count(&p->at.pegs) > p->target_pegs;
+    p->at.game += !p->at.is_playing;
+    if (p->at.is_playing)
+        p->at.line = pool_draw(p, (uint32_t)p->shape->line_count);
+    p->at.tried = 0;
+}
+
+/* Looks at the start of the next game, or else at what a jump leads to; it may not be ruled out. */
+static void pool_step(pool *p)
 {
     size_t count = p->shape->line_count;
-    size_t first = pool_draw(p, (uint32_t)count);
+    peg_bits pegs = p->at.pegs;
 
-    for (size_t i = 0; i < count && !pool_is_full(p); i++) {
-        size_t line = (first + i) % count;
-        peg_bits after = *pegs;
-
-        if (!peg_bits_allow(pegs, p->shape->lines[line]))
-            continue;
-        peg_bits_jump(&after, p->shape->lines[line]);
-        if (!pool_judge(p, &after))
-            return line;
-    }
-    return NO_JUMP;
-}
-
-static void play_game(pool *p, int game)
-{
-    peg_bits pegs = draw_start(p, game);
-    int count = peg_bits_count(&pegs);
-
-    if (count < p->target_pegs || pool_judge(p, &pegs))
-        return;
-    for (; count > p->target_pegs; count--) {
-        size_t line = choose_jump(p, &pegs);
-
-        if (line == NO_JUMP)
+    if (!p->at.is_playing) {
+        pegs = draw_start(p, p->at.game);
+        if (peg_bits_count(&pegs) < p->target_pegs || pool_judge(p, &pegs)) {
+            p->at.game++;
             return;
-        peg_bits_jump(&pegs, p->shape->lines[line]);
+        }
+    } else {
+        peg_jump jump = p->shape->lines[(p->at.line + p->at.tried++) % count];
+        int is_legal = peg_bits_allow(&pegs, jump);
+
+        peg_bits_jump(&pegs, jump);
+        if (!is_legal || pool_judge(p, &pegs)) {
+            p->at.is_playing = p->at.tried < count;
+            p->at.game += !p->at.is_playing;
+            return;
+        }
     }
+    p->at.pegs = pegs;
+    begin_choice(p);
 }
 
-/* Fills a pool with about the counts wanted, or as many as are soon found. */
+/*
+ * Fills a pool with about the counts wanted, or as many as are soon found. A step that the question
+ * ends in is taken back, and is taken again when the pool is filled on.
+ */
 static void pool_fill(pool *p)
 {
-    p->target_pegs = peg_bits_count(&p->targets.list[0]);
-    peg_simplex_begin(&p->simplex, p->shape, p->targets.list, p->targets.count, 0, p->budget);
-    p->simplex.most_work = MOST_WORK(p->wanted);
-    for (int game = 0; game < POOL_GAMES && !pool_is_full(p); game++)
-        play_game(p, game);
-    peg_simplex_end(&p->simplex);
+    while (p->at.game < POOL_GAMES && !pool_is_full(p)) {
+        pool_state before = p->at;
+        uint64_t work = p->simplex.work;
+
+        pool_step(p);
+        if (p->budget->status == PEG_OK)
+            continue;
+        p->at = before;
+        p->simplex.work = work;
+    }
 }
 
 /* -- the bank -------------------------------------------------------------- */
@@ -525,10 +546,16 @@ static void make_hopeless(const pool *p, peg_bank *bank)
         peg_bank_set(bank, p->shape, 0, &nothing, 1);
 }
 
-static void bank_build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
+peg_bank_making *peg_bank_making_begin(const peg_shape *shape, const struct peg_goal *goal,
+                                       const peg_bits *pegs, peg_budget *budget)
 {
-    const peg_shape *shape = p->shape;
+    uint64_t before = peg_budget_taken(budget);
+    pool *p = peg_budget_new(budget, sizeof(*p));
 
+    if (!p)
+        return NULL;
+    p->shape = shape;
+    p->budget = budget;
     peg_classes_find(shape, &p->classes);
     p->class = peg_class_of(&p->classes, pegs);
     p->largest = peg_largest_in_16_bits(shape->holes);
@@ -538,27 +565,51 @@ static void bank_build(pool *p, const struct peg_goal *goal, const peg_bits *peg
         if (peg_symmetry_keeps(symmetry, shape->holes, &goal->pegs))
             p->keeper[p->keepers++] = symmetry;
     }
-    peg_targets_find(shape, goal, &p->classes, pegs, p->budget, &p->targets);
-    if (p->targets.count > 0)
-        pool_fill(p);
-    if (p->budget->status == PEG_OK && p->targets.count > 0)
-        take_best(p, bank);
-    else if (p->budget->status == PEG_OK)
-        make_hopeless(p, bank);
-    peg_targets_free(&p->targets, p->budget);
+    peg_targets_find(shape, goal, &p->classes, pegs, budget, &p->targets);
+    if (budget->status == PEG_OK && p->targets.count > 0) {
+        p->target_pegs = peg_bits_count(&p->targets.list[0]);
+        peg_simplex_begin(&p->simplex, shape, p->targets.list, p->targets.count, 0, budget);
+        p->simplex.most_work = MOST_WORK;
+    }
+    p->bytes = peg_budget_taken(budget) - before;
+    if (budget->status == PEG_OK)
+        return p;
+    peg_bank_making_end(p, budget);
+    return NULL;
 }
 
-peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          int choice, peg_budget *budget, peg_bank *out_bank)
+int peg_bank_making_covers(const peg_bank_making *p, const peg_bits *pegs)
 {
-    pool *p = peg_budget_new(budget, sizeof(*p));
+    peg_bits class = peg_class_of(&p->classes, pegs);
 
-    if (p) {
-        p->shape = shape;
-        p->budget = budget;
-        p->wanted = choice;
-        bank_build(p, goal, pegs, out_bank);
-        peg_budget_free(budget, p, sizeof(*p));
+    return peg_bits_equal(&class, &p->class);
+}
+
+uint64_t peg_bank_making_size(const peg_bank_making *p)
+{
+    return p ? p->bytes : 0;
+}
+
+void peg_bank_make(peg_bank_making *p, peg_budget *budget, peg_bank *out_bank)
+{
+    p->budget = budget;
+    p->simplex.budget = budget;
+    if (p->targets.count > 0)
+        pool_fill(p);
+    if (budget->status == PEG_OK && p->targets.count > 0)
+        take_best(p, out_bank);
+    else if (budget->status == PEG_OK)
+        make_hopeless(p, out_bank);
+}
+
+void peg_bank_making_end(peg_bank_making *p, peg_budget *budget)
+{
+    if (!p)
+        return;
+    if (p->targets.count > 0) {
+        p->simplex.budget = budget;
+        peg_simplex_end(&p->simplex);
     }
-    return budget->status;
+    peg_targets_free(&p->targets, budget);
+    peg_budget_free(budget, p, sizeof(*p));
 }

@@ -38,11 +38,19 @@ typedef struct peg_bank {
 } peg_bank;
 
 /*
- * Makes the bank for the class of a position, and depends on nothing else of it. Its counts are
- * the best of about so many, at most PEG_BANK_CHOICE.
+ * Makes the bank for the class of a position, and depends on nothing else of it. What makes it is
+ * begun, which gives NULL if that fails; then it makes the bank, or if the question ends before
+ * that, goes on when it is called again; and is ended.
  */
-peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          int choice, peg_budget *budget, peg_bank *out_bank);
+typedef struct peg_bank_making peg_bank_making;
+peg_bank_making *peg_bank_making_begin(const peg_shape *shape, const struct peg_goal *goal,
+                                       const peg_bits *pegs, peg_budget *budget);
+void peg_bank_make(peg_bank_making *making, peg_budget *budget, peg_bank *out_bank);
+void peg_bank_making_end(peg_bank_making *making, peg_budget *budget);
+
+/* Whether it is for the class of a position; and how many bytes it takes, none for NULL. */
+int peg_bank_making_covers(const peg_bank_making *making, const peg_bits *pegs);
+uint64_t peg_bank_making_size(const peg_bank_making *making);
 
 /* Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. */
 void peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);

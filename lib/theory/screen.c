@@ -126,6 +126,14 @@ void peg_screen_share(peg_screen *screen, peg_learned_counts *const *shared)
         peg_toll_bank_copy(&screen->tolls, shape, &counts->tolls);
 }
 
+void peg_screen_use(peg_screen *screen, peg_learned_counts *const *shared, peg_budget *budget)
+{
+    screen->simplex.budget = budget;
+    screen->finder.simplex.budget = budget;
+    if (screen->shared)
+        screen->shared = shared;
+}
+
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps)
 {
     const peg_simplex *simplex = &screen->simplex;
@@ -169,6 +177,9 @@ int peg_screen_learn(peg_screen *screen, const peg_bits *pegs)
     peg_learned_counts *shared = screen->shared ? *screen->shared : NULL;
     int32_t largest = peg_largest_in_16_bits(shape->holes);
     size_t at = screen->known + screen->learned % (PEG_BANK_MOST - screen->known);
+    uint64_t work = screen->simplex.work;
+    uint64_t finder_work = screen->finder.simplex.work;
+    int lucky = screen->lucky;
     peg_resource count;
 
     screen->lucky = 1;
@@ -186,5 +197,10 @@ int peg_screen_learn(peg_screen *screen, const peg_bits *pegs)
     } else {
         screen->lucky = 0;
     }
-    return screen->lucky;
+    if (screen->simplex.budget->status == PEG_OK)
+        return screen->lucky;
+    screen->lucky = lucky;
+    screen->simplex.work = work;
+    screen->finder.simplex.work = finder_work;
+    return 0;
 }

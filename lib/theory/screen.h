@@ -72,6 +72,9 @@ uint64_t peg_learned_counts_size(const peg_learned_counts *counts);
  */
 void peg_screen_share(peg_screen *screen, peg_learned_counts *const *counts);
 
+/* Has a screen go on with another budget, and share what it learns elsewhere if it shares it. */
+void peg_screen_use(peg_screen *screen, peg_learned_counts *const *shared, peg_budget *budget);
+
 /* Begins sums that are of no position yet. */
 void peg_screen_begin_sums(peg_screen_sums *sums);
 
@@ -97,7 +100,10 @@ static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_
  */
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps);
 
-/* Learns from a position that was let through. Returns whether it is ruled out after all. */
+/*
+ * Learns from a position that was let through. Returns whether it is ruled out after all. If the
+ * question ends meanwhile, the screen is as before.
+ */
 int peg_screen_learn(peg_screen *screen, const peg_bits *pegs);
 
 #endif
