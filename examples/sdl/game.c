@@ -30,8 +30,9 @@
 #include "look.h"
 
 enum {
-    FRAME = 16,         /* milliseconds */
-    POSITIONS = 3000000 /* that a question looks at; past them its answer is unknown */
+    FRAME = 16,          /* milliseconds */
+    PIECE = 20000,       /* positions that the coach looks at between two frames, or a few more */
+    POSITIONS = 3000000, /* that a question looks at; past them its answer is unknown */
 };
 
 typedef struct game {
@@ -44,10 +45,11 @@ typedef struct game {
     size_t lines;
     size_t count;
     Uint32 drawn;
-    int judged; /* whether the verdicts are those of the position */
-    int stale;  /* whether there is something else to ask */
-    int cursor; /* a hole */
-    int picked; /* a hole, or PEG_NO_HOLE; so are the next two */
+    int judged;    /* whether the verdicts are those of the position */
+    uint64_t left; /* positions that the coach may still look at */
+    int stale;     /* whether there is something else to ask */
+    int cursor;    /* a hole */
+    int picked;    /* a hole, or PEG_NO_HOLE; so are the next two */
     int refused_from;
     int refused_to;
     int hint;
@@ -106,6 +108,7 @@ static void draw(game *g)
 static void changed(game *g)
 {
     g->judged = 0;
+    g->left = g->limits.positions;
     g->stale = 1;
     g->hint = 0;
     g->back = 0;
@@ -245,12 +248,21 @@ static void follow(game *g)
         peg_play(g->judge, &jumps[i]);
 }
 
-/* Judges the position, unless it changes meanwhile. */
+/*
+ * Judges the position for a while, unless it changes meanwhile. Each call goes on where the one
+ * before it stopped.
+ */
 static void judge(game *g)
 {
+    peg_limits limits = g->limits;
+
+    limits.positions = g->left < PIECE ? g->left : PIECE;
     follow(g);
-    peg_status status = peg_judge(g->judge, &g->limits, g->verdicts, g->lines, &g->count);
-    g->judged = status != PEG_STOPPED;
+    peg_status status = peg_judge(g->judge, &limits, g->verdicts, g->lines, &g->count);
+    if (status == PEG_STOPPED)
+        return;
+    g->judged = 1;
+    g->left = status == PEG_LIMIT ? g->left - limits.positions : 0;
     if (status != PEG_OK && status != PEG_LIMIT)
         g->count = 0;
 }
@@ -341,7 +353,7 @@ static void run(game *g, int scripted)
     while (!g->quit) {
         if (g->back)
             go_back(g);
-        else if (!g->judged)
+        else if (g->left > 0)
             judge(g);
         else if (scripted)
             act(g);
