@@ -205,7 +205,7 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
         return status;
     if (own->ended)
         *own->ended = PEG_ENDED_BY_NONE;
-    if (peg_flag_is_raised(own->stop))
+    if (own->stop && peg_flag_is_raised(own->stop))
         end_finally(budget, PEG_STOPPED);
     return PEG_OK;
 }
