@@ -15,9 +15,6 @@ enum { SMALL_BITS = 21 };
 /* How many positions a level of the perimeter may have. */
 enum { MOST_IN_LEVEL = 500 };
 
-/* The counts that hunts share may take one of so many parts of the memory. */
-enum { COUNTS_SHARE = 64 };
-
 /* -- making a setup -------------------------------------------------------- */
 
 /* Finds the class of a position, and the positions of it that meet the goal. */
@@ -131,34 +128,6 @@ peg_setup *peg_setup_hold(peg_setup *setup)
 {
     peg_atomic_hold(&setup->holders);
     return setup;
-}
-
-void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget)
-{
-    int fits = shape->holes <= 64 &&
-               peg_learned_counts_need(shape) <= budget->limits.memory / COUNTS_SHARE;
-
-    if (fits && !learned->counts)
-        learned->counts = peg_learned_counts_new(shape, budget);
-    if (fits)
-        return;
-    peg_budget_freed(budget, peg_learned_counts_size(learned->counts));
-    peg_learned_counts_free(learned->counts, &budget->allocator);
-    learned->counts = NULL;
-}
-
-void peg_learned_free(peg_learned *learned, peg_budget *budget)
-{
-    peg_budget_free(budget, learned->lost.keys, learned->lost.size);
-    learned->lost = (peg_position_set){0};
-    peg_budget_freed(budget, peg_learned_counts_size(learned->counts));
-    peg_learned_counts_free(learned->counts, &budget->allocator);
-    learned->counts = NULL;
-}
-
-uint64_t peg_learned_size(const peg_learned *learned)
-{
-    return learned->lost.size + peg_learned_counts_size(learned->counts);
 }
 
 void peg_setup_release(peg_setup *setup)
