@@ -7,6 +7,8 @@
 #include "bench.h"
 #include "reference/reference.h"
 
+#include <libpeg_many.h>
+
 static const char *const triangle5_rows = "____o/___o_o/__o_o_o/_o_o_o_o/o_o_o_o_o";
 
 static int count_one(const peg_jump *jumps, size_t count, void *user)
@@ -113,6 +115,33 @@ static void random_play(void)
     }
 }
 
+/* Positions that play comes to, on a new board and again, when the board has the table. */
+static void of_many(void)
+{
+    static const char *const names[] = {"english: solvable of 3000 positions",
+                                        "english: solvable of 3000 positions, again",
+                                        "english, 11 pegs: rate", NULL};
+    enum { MANY = 3000 };
+    static uint64_t positions[MANY];
+    static uint8_t answers[MANY];
+    uint64_t state = 5;
+    double win;
+    int losing, only, moves;
+
+    if (!bench_wants_any(names))
+        return;
+    peg_board *board = bench_board("english");
+    bench_check(peg_many_sample(board, NULL, PEG_SAMPLE_PLAY, 0, &state, MANY, positions));
+    for (int i = 0; i < 2; i++) {
+        BENCH_CALL(names[i], 1, 0,
+                   peg_many_solvable(board, NULL, NULL, positions, MANY, answers, NULL));
+    }
+    peg_board_free(board);
+    board = bench_board("english .../oo./.o.o.o./o.o..o./o.o..../.../... -> d4");
+    BENCH_CALL(names[2], 1, 0, peg_rate(board, NULL, &win, NULL, &losing, &only, NULL, &moves));
+    peg_board_free(board);
+}
+
 static void by_number(void)
 {
     static const char *const names[] = {"english -> d4: solution by number",
@@ -174,5 +203,6 @@ void bench_questions(void)
     ask_fewest("french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> e7");
     central_game();
     random_play();
+    of_many();
     by_number();
 }
