@@ -85,6 +85,23 @@ static void take_kept_key(const two_sided *t, uint64_t *position)
             copy_position(position, images + t->keeper[i] * PEG_WIDTH);
 }
 
+/* The key after a jump, from the images of the position before it, by keepers at least. */
+static inline void find_kept_key(const two_sided *t, const uint64_t *images, const uint64_t *flips,
+                                 uint64_t *out)
+{
+    for (size_t w = 0; w < PEG_WIDTH; w++)
+        out[w] = images[w] ^ flips[w];
+    for (size_t i = 1; i < t->keepers; i++) {
+        size_t at = t->keeper[i] * PEG_WIDTH;
+        uint64_t next[PEG_WIDTH];
+
+        for (size_t w = 0; w < PEG_WIDTH; w++)
+            next[w] = images[at + w] ^ flips[at + w];
+        if (is_less(next, out))
+            copy_position(out, next);
+    }
+}
+
 /* The key of the complement of a position. */
 static void find_key_of_complement(const two_sided *t, const uint64_t *position, uint64_t *out)
 {
@@ -216,10 +233,14 @@ static void list_next(two_sided *t, search_side *side)
     const peg_frame *frame = &t->setup->frame;
     peg_bits pegs = {{0}};
     uint64_t pair[2];
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t *next = t->next;
     size_t jumps = 0;
 
     copy_position(pegs.word, side->positions + side->next++ * PEG_WIDTH);
+    copy_position(images, pegs.word);
+    if (t->keepers > 1)
+        find_images(frame, pegs.word, images);
     if (is_screened(side))
         peg_screen_sum(&side->screen, &pegs, &side->sums);
     for (size_t w = 0; w < frame->line_words; w++) {
@@ -232,8 +253,7 @@ static void list_next(two_sided *t, search_side *side)
             if (is_screened(side) &&
                 peg_screen_rules_out_jump(&side->screen, &pegs, line, &side->sums))
                 continue;
-            flip_position(frame, pegs.word, line, next);
-            take_kept_key(t, next);
+            find_kept_key(t, images, flips_of(frame, line), next);
             set_prefetch(&side->keys, next);
             next += PEG_WIDTH;
         }
