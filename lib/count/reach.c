@@ -233,7 +233,7 @@ static void play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
         level.keys[words] = PEG_CERTAIN.low;
         level.keys[words + 1] = PEG_CERTAIN.high;
     }
-    for (; budget->status == PEG_OK && level.count > 0; s->pegs--) {
+    for (; budget->status == PEG_OK && level.keys; s->pegs--) {
         peg_store_begin(&s->store, level.stride, level.count + level.count / 4, budget);
         share_out(s, &level, budget);
         peg_level_advance(s->ops, s->frame, PEG_FORWARD, &level, &s->store, budget);
