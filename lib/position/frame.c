@@ -86,9 +86,10 @@ static void fill_legal(peg_frame *frame)
 }
 
 /* The images of a position with one peg. */
-static uint64_t *peg_images(const peg_frame *frame, int hole)
+static uint64_t *frame_hole_images(const peg_frame *frame, int hole)
 {
-    size_t at = (size_t)(hole / PEG_CHUNK_HOLES * PEG_CHUNK_VALUES + (1 << hole % PEG_CHUNK_HOLES));
+    size_t at =
+        (size_t)hole / PEG_CHUNK_HOLES * PEG_CHUNK_VALUES + ((size_t)1 << hole % PEG_CHUNK_HOLES);
 
     return frame->chunk_images + at * frame->group_size * (size_t)frame->words;
 }
@@ -107,7 +108,7 @@ static void fill_images(peg_frame *frame)
             int to = shape->symmetries[frame->group[s] * (size_t)shape->holes + (size_t)hole];
             int bit = to + frame->image_shift;
 
-            peg_images(frame, hole)[s * words + (size_t)bit / 64] = UINT64_C(1) << bit % 64;
+            frame_hole_images(frame, hole)[s * words + (size_t)bit / 64] = UINT64_C(1) << bit % 64;
         }
     for (size_t value = 0; value < values; value++) {
         size_t low = value & (0 - value);
@@ -121,9 +122,9 @@ static void fill_images(peg_frame *frame)
         peg_jump jump = shape->lines[line];
 
         for (size_t i = 0; i < images; i++)
-            frame->jump_images[line * images + i] = peg_images(frame, jump.from)[i] ^
-                                                    peg_images(frame, jump.over)[i] ^
-                                                    peg_images(frame, jump.to)[i];
+            frame->jump_images[line * images + i] = frame_hole_images(frame, jump.from)[i] ^
+                                                    frame_hole_images(frame, jump.over)[i] ^
+                                                    frame_hole_images(frame, jump.to)[i];
     }
 }
 
@@ -227,7 +228,8 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
         peg_budget_spend_steps(budget, fill_steps(&frame));
         take_block(&frame, budget);
     }
-    if (budget->status == PEG_OK) {
+    if (frame.block) {
+        PEG_ASSERT(group && budget->status == PEG_OK);
         fill_legal(&frame);
         memcpy(frame.group, group, frame.group_size * sizeof(*group));
         fill_images(&frame);
