@@ -16,17 +16,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-static int32_t resource_nearest(double number)
-{
-    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
-/* The price of a toll at the corner. */
-static double resource_price(const peg_simplex *simplex, int toll)
-{
-    return simplex->value[simplex->shape->holes + 1 + toll];
-}
-
 /* Jumps on the lines of a toll that make it news. */
 #define MOST_JUMPS 0.99
 
@@ -108,7 +97,7 @@ static int are_in_range(const peg_simplex *s)
         if (!(s->value[hole] > -2 && s->value[hole] < 2))
             return 0;
     for (int i = 0; i < s->tolls; i++)
-        if (!(resource_price(s, i) > -1 && resource_price(s, i) < 8))
+        if (!(peg_simplex_price(s, i) > -1 && peg_simplex_price(s, i) < 8))
             return 0;
     return 1;
 }
@@ -121,7 +110,7 @@ static int write_tolls(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 
     for (int i = 0; i < s->tolls; i++) {
         /* Rounded down, since a lower price does no harm to any line. */
-        int32_t price = (int32_t)(resource_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
+        int32_t price = (int32_t)(peg_simplex_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
 
         if (price <= 0)
             continue;
@@ -143,7 +132,7 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
     memset(out, 0, sizeof(*out));
     out->row.kind = PEG_PROOF_RESOURCE;
     for (int hole = 0; hole < s->shape->holes; hole++) {
-        int32_t weight = resource_nearest(s->value[hole] * scale) + more;
+        int32_t weight = peg_simplex_nearest(s->value[hole] * scale) + more;
 
         if (weight > largest || weight < -largest)
             return 0;
@@ -156,20 +145,19 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 
 static int is_nearly_whole(double number)
 {
-    double off = number - resource_nearest(number);
+    double off = number - peg_simplex_nearest(number);
 
     return off < PEG_SIMPLEX_NEARLY && off > -PEG_SIMPLEX_NEARLY;
 }
 
-/* A number that makes all weights whole, or 0 if none is small enough. */
-static int32_t resource_scale(const double *weights, int holes, int32_t largest)
+int32_t peg_whole_scale(const double *numbers, int count, int32_t largest)
 {
     int64_t scale = 1;
 
-    for (int hole = 0; hole < holes; hole++) {
+    for (int i = 0; i < count; i++) {
         int factor = 1;
 
-        while (!is_nearly_whole(weights[hole] * (double)scale * factor))
+        while (!is_nearly_whole(numbers[i] * (double)scale * factor))
             if (++factor > MOST_FACTOR || scale * factor > largest)
                 return 0;
         scale *= factor;
@@ -186,7 +174,7 @@ int peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal
 
     if (s->budget->status != PEG_OK || !(maximum > PEG_SIMPLEX_NEARLY) || !are_in_range(s))
         return 0;
-    scale = resource_scale(s->value, s->shape->holes, largest);
+    scale = peg_whole_scale(s->value, s->shape->holes, largest);
     /*
      * Where no number makes the weights whole, they are scaled to the largest and rounded. That
      * costs a line at most 3/2, which 2 more on every weight make good.
@@ -397,7 +385,7 @@ static void add_tolls(const toll_work *w, peg_simplex *s, peg_bits *tolls)
 {
     for (int i = 0; i < w->found_count && s->tolls < PEG_PROGRAM_TOLLS; i++) {
         tolls[s->tolls] = w->found[i];
-        peg_simplex_add_toll(s, &w->found[i]);
+        peg_simplex_add_toll(s, &w->found[i], peg_toll_is_due);
     }
 }
 

@@ -40,6 +40,9 @@ void peg_targets_free(peg_targets *targets, peg_budget *budget);
 /* The least that weights, none larger than peg_largest_in_16_bits(), come to in a target. */
 int32_t peg_targets_least(const peg_targets *targets, const peg_proof_row *row);
 
+/* A number that makes all of some numbers whole, or 0 if none up to the largest is found. */
+int32_t peg_whole_scale(const double *numbers, int count, int32_t largest);
+
 /*
  * Finds a count without tolls, in integers, that rules out every target of a linear program, or
  * the goal if the program has no targets. Returns whether there is one with weights no larger than

@@ -10,11 +10,11 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "theory/proofs.h"
 
 #define SIMPLEX_NOTHING 1e-12
 #define NO_CONSTRAINT   SIZE_MAX
 #define SIMPLEX_NUMBERS 4 /* read or written in a step of the budget's */
+#define SIMPLEX_OPEN    2 /* is_tight of a line that is left out */
 
 /* Steps after which to begin afresh, before rounding errors add up; and the most in a run. */
 #define SIMPLEX_FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
@@ -81,7 +81,8 @@ static void simplex_first_corner(peg_simplex *s)
 {
     int holes = s->shape->holes;
 
-    memset(s->is_tight, 0, s->constraints);
+    for (size_t c = 0; c < s->constraints; c++)
+        s->is_tight[c] &= SIMPLEX_OPEN;
     memset(s->inverse, 0, (size_t)s->size * s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
         double *row = simplex_row(s, i);
@@ -113,7 +114,7 @@ void peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *t
 {
     size_t size = (size_t)shape->holes + (target_count > 0);
     size_t rows = size + most_tolls;
-    size_t odd_size = most_tolls > 0 ? shape->line_count : 0;
+    size_t due_words = (most_tolls + 63) / 64;
     size_t target_pegs = target_count > 0 ? (size_t)peg_bits_count(&targets[0]) : 0;
     size_t doubles;
 
@@ -127,24 +128,27 @@ void peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *t
     s->size = (int)size;
     s->stride = ((size_t)shape->holes + most_tolls + PEG_CORNER_LANES) / PEG_CORNER_LANES *
                 PEG_CORNER_LANES;
+    s->width = s->stride;
+    s->due_words = due_words;
     s->constraints = first_price(s) + most_tolls;
-    doubles = s->stride * (rows + 4) + first_upper(s);
+    doubles = s->stride * (rows + 5) + first_upper(s);
     s->pivot_work = doubles + 4 * s->constraints + 2 * target_count * target_pegs;
-    s->block_size = doubles * sizeof(double) + rows * sizeof(uint32_t) + s->constraints + odd_size +
-                    target_count * target_pegs;
+    s->block_size = doubles * sizeof(double) + due_words * shape->line_count * sizeof(uint64_t) +
+                    rows * sizeof(uint32_t) + s->constraints + target_count * target_pegs;
     s->block = peg_budget_new(budget, s->block_size);
     if (!s->block)
         return;
     s->inverse = s->block;
     s->norm = s->inverse + s->stride * rows;
-    s->gain = s->norm + s->stride;
+    s->objective = s->norm + s->stride;
+    s->gain = s->objective + s->stride;
     s->value = s->gain + s->stride;
     s->way = s->value + s->stride;
     s->give = s->way + s->stride;
-    s->tight = (uint32_t *)(void *)(s->give + first_upper(s));
+    s->due = (uint64_t *)(void *)(s->give + first_upper(s));
+    s->tight = (uint32_t *)(void *)(s->due + due_words * shape->line_count);
     s->is_tight = (uint8_t *)(s->tight + rows);
-    s->odd = s->is_tight + s->constraints;
-    s->hole_list = s->odd + odd_size;
+    s->hole_list = s->is_tight + s->constraints;
     list_target_pegs(s);
     for (size_t c = 0; c < first_upper(s); c++)
         s->give[c] = SIMPLEX_GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
@@ -168,43 +172,86 @@ void peg_simplex_take_over(peg_simplex *s, const peg_simplex *from)
     memcpy(s->tight, from->tight, (size_t)from->size * sizeof(*s->tight));
     memset(s->is_tight, 0, s->constraints);
     memcpy(s->is_tight, from->is_tight, first_price(from));
-    memset(s->odd, 0, s->shape->line_count);
+    memset(s->due, 0, s->due_words * s->shape->line_count * sizeof(uint64_t));
     s->size = from->size;
     s->tolls = 0;
     s->pivots = 0;
 }
 
-/*
- * The price must be at least 0: that is the new tight constraint. To loosen it, the price grows
- * and the other tight constraints stay tight; a row that was there before leaves the price as it
- * is.
- */
-void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes)
+/* Where there is room for many tolls, what they do not use yet is left alone. */
+static void set_width(peg_simplex *s)
 {
-    size_t price = price_variable(s, s->tolls);
-    size_t constraint = first_price(s) + (size_t)s->tolls;
-    double *row = simplex_row(s, s->size);
-    uint8_t bit = (uint8_t)(1u << s->tolls++);
+    size_t variables = price_variable(s, s->tolls);
 
-    PEG_ASSERT(s->tolls <= PEG_PROGRAM_TOLLS);
+    if (s->due_words <= 1)
+        return;
+    s->width = (variables + PEG_CORNER_LANES - 1) / PEG_CORNER_LANES * PEG_CORNER_LANES;
+    s->pivot_work = s->width * (variables + 4) + 4 * s->constraints;
+}
+
+void peg_simplex_restart(peg_simplex *s, const uint8_t *left_out)
+{
+    memset(s->due, 0, s->due_words * s->shape->line_count * sizeof(uint64_t));
+    s->size = s->shape->holes;
+    s->tolls = 0;
+    set_width(s);
     for (size_t i = 0; i < s->shape->line_count; i++)
-        if (peg_toll_is_due(holes, s->shape->lines[i]))
-            s->odd[i] |= bit;
+        s->is_tight[i] = left_out[i] ? SIMPLEX_OPEN : 0;
+    simplex_first_corner(s);
+}
+
+/*
+ * The price must be at least 0: that is the new tight constraint, of a row. To loosen it, the price
+ * grows and the other tight constraints stay tight; a row that was there before leaves the price
+ * as it is.
+ */
+static void write_toll(peg_simplex *s, int toll, int at, const peg_bits *holes, peg_is_due *is_due)
+{
+    uint64_t *due = s->due + toll / 64;
+    uint64_t bit = UINT64_C(1) << (toll % 64);
+    double *row = simplex_row(s, at);
+
     memset(row, 0, s->stride * sizeof(*row));
+    for (size_t i = 0; i < s->shape->line_count; i++, due += s->due_words)
+        *due = (*due & ~bit) | (is_due(holes, s->shape->lines[i]) ? bit : 0);
     for (int i = 0; i < s->size; i++) {
         const double *other = simplex_row(s, i);
 
-        if (s->tight[i] < s->shape->line_count && s->odd[s->tight[i]] & bit)
-            for (size_t k = 0; k < s->stride; k++)
+        if (i != at && s->tight[i] < s->shape->line_count &&
+            s->due[s->tight[i] * s->due_words + (size_t)toll / 64] & bit)
+            for (size_t k = 0; k < s->width; k++)
                 row[k] += other[k];
     }
-    row[price] = -1;
-    s->norm[s->size] = 0;
-    for (size_t k = 0; k < s->stride; k++)
-        s->norm[s->size] += row[k] * row[k];
-    s->tight[s->size] = (uint32_t)constraint;
-    s->is_tight[constraint] = 1;
+    row[price_variable(s, toll)] = -1;
+    s->norm[at] = 0;
+    for (size_t k = 0; k < s->width; k++)
+        s->norm[at] += row[k] * row[k];
+    s->tight[at] = (uint32_t)(first_price(s) + (size_t)toll);
+    s->is_tight[s->tight[at]] = 1;
+}
+
+void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes, peg_is_due *is_due)
+{
+    int toll = s->tolls++;
+
+    PEG_ASSERT((size_t)toll < s->constraints - first_price(s));
+    set_width(s);
+    write_toll(s, toll, s->size, holes, is_due);
     s->size++;
+}
+
+/* No row but the one that holds the price at 0 changes the price. */
+int peg_simplex_replace_toll(peg_simplex *s, int toll, const peg_bits *holes, peg_is_due *is_due)
+{
+    size_t constraint = first_price(s) + (size_t)toll;
+    int at = 0;
+
+    if (!s->is_tight[constraint])
+        return 0;
+    while (s->tight[at] != constraint)
+        at++;
+    write_toll(s, toll, at, holes, is_due);
+    return 1;
 }
 
 /* -- from corner to corner ------------------------------------------------- */
@@ -213,8 +260,9 @@ static double tolls_along(const peg_simplex *s, size_t line, const double *way)
 {
     double sum = 0;
 
-    for (unsigned tolls = s->odd[line]; tolls; tolls &= tolls - 1)
-        sum += way[price_variable(s, peg_word_first(tolls))];
+    for (size_t w = 0; w < s->due_words; w++)
+        for (uint64_t due = s->due[line * s->due_words + w]; due; due &= due - 1)
+            sum += way[price_variable(s, (int)(64 * w) + peg_word_first(due))];
     return sum;
 }
 
@@ -253,31 +301,27 @@ static double bound_of(const peg_simplex *s, size_t constraint, int gives)
 
 static void find_value(peg_simplex *s, int gives)
 {
-    memset(s->value, 0, s->stride * sizeof(double));
+    memset(s->value, 0, s->width * sizeof(double));
     for (int i = 0; i < s->size; i++) {
         double bound = bound_of(s, s->tight[i], gives);
         const double *row = simplex_row(s, i);
 
         if (bound != 0)
-            for (size_t k = 0; k < s->stride; k++)
+            for (size_t k = 0; k < s->width; k++)
                 s->value[k] += bound * row[k];
     }
 }
 
 /* The objective for given values of the variables. */
-static double simplex_worth(const peg_simplex *s, const double *values, const peg_bits *pegs,
-                            const peg_bits *goal)
+static double simplex_worth(const peg_simplex *s, const double *values)
 {
-    double worth = values[s->shape->holes];
+    size_t holes = (size_t)s->shape->holes;
+    double worth = s->objective[holes] * values[holes];
 
-    for (int toll = 0; toll < s->tolls; toll++)
-        worth += values[price_variable(s, toll)];
-    for (int hole = 0; hole < s->shape->holes; hole++) {
-        if (peg_bits_get(pegs, hole))
-            worth -= values[hole];
-        if (goal && peg_bits_get(goal, hole))
-            worth += values[hole];
-    }
+    for (size_t k = holes + 1; k < price_variable(s, s->tolls); k++)
+        worth += s->objective[k] * values[k];
+    for (size_t hole = 0; hole < holes; hole++)
+        worth += s->objective[hole] * values[hole];
     return worth;
 }
 
@@ -329,7 +373,7 @@ static size_t simplex_pivot(peg_simplex *s, int loosened, size_t met)
     double gain;
     size_t changed = 1;
 
-    for (size_t k = 0; k < s->stride; k++)
+    for (size_t k = 0; k < s->width; k++)
         own[k] *= scale;
     s->gain[loosened] *= scale;
     gain = s->gain[loosened];
@@ -340,7 +384,7 @@ static size_t simplex_pivot(peg_simplex *s, int loosened, size_t met)
 
         if (rate < SIMPLEX_NOTHING && rate > -SIMPLEX_NOTHING)
             continue;
-        s->norm[i] = peg_corner_subtract(row, rate, own, s->stride);
+        s->norm[i] = peg_corner_subtract(row, rate, own, s->width);
         s->gain[i] -= rate * gain;
         changed++;
     }
@@ -356,8 +400,11 @@ void peg_simplex_work(peg_simplex *s, uint64_t numbers)
     peg_budget_spend_steps(s->budget, numbers / SIMPLEX_NUMBERS);
 }
 
-/* Goes from corner to better corner until there is none, or the most work is done. */
-static void simplex_climb(peg_simplex *s)
+/*
+ * Goes from corner to better corner until there is none, or the most work is done. Where a row
+ * leads up without end, as it may where lines are left out, its number is returned, else -1.
+ */
+static int simplex_climb(peg_simplex *s)
 {
     for (uint64_t step = 0; step < SIMPLEX_STEPS(s->size); step++) {
         int loosened = peg_corner_loosened(s->gain, s->norm, s->size);
@@ -365,38 +412,56 @@ static void simplex_climb(peg_simplex *s)
         simplex_meeting met;
 
         if (loosened < 0)
-            break;
-        for (size_t k = 0; k < s->stride; k++)
+            return -1;
+        for (size_t k = 0; k < s->width; k++)
             s->way[k] = -simplex_row(s, loosened)[k];
         met = simplex_meeting_on(s, s->way);
         if (met.constraint == NO_CONSTRAINT)
-            break;
-        for (size_t k = 0; k < s->stride; k++)
+            return loosened;
+        for (size_t k = 0; k < s->width; k++)
             s->value[k] += met.length * s->way[k];
         unchanged = (size_t)s->size - simplex_pivot(s, loosened, met.constraint);
         s->pivots++;
         s->work += s->pivot_work;
-        peg_budget_spend_steps(s->budget,
-                               (s->pivot_work - unchanged * s->stride) / SIMPLEX_NUMBERS);
+        peg_budget_spend_steps(s->budget, (s->pivot_work - unchanged * s->width) / SIMPLEX_NUMBERS);
         if (s->budget->status != PEG_OK || s->work >= s->most_work)
-            break;
+            return -1;
     }
+    return -1;
 }
 
-double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal)
+double peg_simplex_maximise(peg_simplex *s)
 {
+    int endless = -1;
+
     if (s->budget->status != PEG_OK)
         return 0;
     if (s->pivots > SIMPLEX_FRESH_AFTER(s->size))
         simplex_first_corner(s);
     find_value(s, 1);
     for (int i = 0; i < s->size; i++)
-        s->gain[i] = simplex_worth(s, simplex_row(s, i), pegs, goal);
-    peg_simplex_work(s, 2 * s->stride * (size_t)s->size);
+        s->gain[i] = simplex_worth(s, simplex_row(s, i));
+    peg_simplex_work(s, 2 * s->width * (size_t)s->size);
     if (s->budget->status == PEG_OK)
-        simplex_climb(s);
+        endless = simplex_climb(s);
     find_value(s, 0);
-    return simplex_worth(s, s->value, pegs, goal);
+    if (endless >= 0)
+        for (size_t k = 0; k < s->width; k++)
+            s->value[k] += simplex_row(s, endless)[k] / s->gain[endless];
+    return simplex_worth(s, s->value);
+}
+
+double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal)
+{
+    if (s->budget->status != PEG_OK)
+        return 0;
+    for (int hole = 0; hole < s->shape->holes; hole++)
+        s->objective[hole] =
+            (goal ? peg_bits_get(goal, hole) : 0) - (double)peg_bits_get(pegs, hole);
+    s->objective[s->shape->holes] = 1;
+    for (int toll = 0; toll < s->tolls; toll++)
+        s->objective[price_variable(s, toll)] = 1;
+    return peg_simplex_maximise(s);
 }
 
 /* -- corners ----------------------------------------------------------------- */

@@ -7,9 +7,9 @@
  * where targets are given, the floor: a number no larger than the sum of f over any of these target
  * positions.
  *
- * A program may have tolls too (proofs.h): for each one more variable, its price, which is no
- * less than 0 and which a line has to pay where it has an odd number of holes in the set of the
- * toll.
+ * A program may have tolls too: for each one more variable, its price, which is no less than 0 and
+ * which some lines have to pay: those with an odd number of holes in a set (proofs.h), or those
+ * that leave it (exits.h).
  *
  * The solution so far is a corner, where exactly as many constraints are tight as there are
  * variables. Neither lines nor targets depend on the position that a run is about, so each run goes
@@ -23,8 +23,9 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
-/* The most tolls in a program. */
+/* The most tolls in a program for counts, and in one for exits. */
 #define PEG_PROGRAM_TOLLS 8
+#define PEG_PROGRAM_EXITS 128
 
 /* By how much a number that a program gives may be off. */
 #define PEG_SIMPLEX_NEARLY 1e-6
@@ -43,13 +44,16 @@ typedef struct peg_simplex {
     int tolls;
     int size;      /* variables: the holes, the floor if there are targets, prices of tolls */
     size_t stride; /* of the rows of the inverse */
+    size_t width;  /* of what is not 0 in them */
     size_t constraints;
-    uint8_t *odd;        /* by line: a bit for each toll that it has to pay */
+    size_t due_words;    /* for each line */
+    uint64_t *due;       /* by line: a bit for each toll that it has to pay */
     uint8_t *hole_list;  /* the pegs of the targets, one target after another */
     uint32_t *tight;     /* the tight constraints */
-    uint8_t *is_tight;   /* the same, by constraint */
+    uint8_t *is_tight;   /* the same, by constraint; SIMPLEX_OPEN for a line that is left out */
     double *inverse;     /* row i: the direction in which only the tight constraint i changes */
     double *norm;        /* the square of each row's length */
+    double *objective;   /* by variable: what its growth is worth */
     double *gain;        /* what a step along each row adds to the objective */
     double *value;       /* the variables */
     double *way;         /* the direction of the next step */
@@ -62,6 +66,17 @@ typedef struct peg_simplex {
     size_t block_size;
 } peg_simplex;
 
+static inline int32_t peg_simplex_nearest(double number)
+{
+    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+/* The price of a toll at the corner. */
+static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
+{
+    return simplex->value[simplex->shape->holes + 1 + toll];
+}
+
 /*
  * Begins a program with targets, all of as many pegs, which must outlive it, or with room for
  * tolls, or with neither. To be ended in any case.
@@ -73,8 +88,21 @@ void peg_simplex_end(peg_simplex *simplex);
 /* Takes over the corner of a program without targets or tolls, for the same shape. */
 void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
 
+/* Whether a line has to pay a toll on a set of holes. */
+typedef int peg_is_due(const peg_bits *holes, peg_jump line);
+
 /* Adds a toll, for which there is room. Its price is 0 at first. */
-void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes);
+void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes, peg_is_due *is_due);
+
+/* The same, in place of a toll whose price is 0. Returns 0 if its price may be above that. */
+int peg_simplex_replace_toll(peg_simplex *simplex, int toll, const peg_bits *holes,
+                             peg_is_due *is_due);
+
+/* Goes back to the first corner, without tolls, and with some lines left out: they may lose. */
+void peg_simplex_restart(peg_simplex *simplex, const uint8_t *left_out);
+
+/* Maximises simplex->objective, which the caller has filled. Ends as peg_simplex_run() does. */
+double peg_simplex_maximise(peg_simplex *simplex);
 
 /* Notes work that is done for the program: numbers read or written. */
 void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
