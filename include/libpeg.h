@@ -1061,8 +1061,11 @@ typedef enum peg_reason {
 } peg_reason;
 
 typedef enum peg_proof_kind {
-    PEG_PROOF_CLASS = 0,   /* whether a sum is odd, which no jump changes */
-    PEG_PROOF_RESOURCE = 1 /* a sum that no jump makes larger */
+    PEG_PROOF_CLASS = 0,    /* whether a sum is odd, which no jump changes */
+    PEG_PROOF_RESOURCE = 1, /* a sum that no jump makes larger */
+    PEG_PROOF_EXITS = 2,    /* a sum from which jumps out of sets take more than there is */
+    PEG_PROOF_SET = 3,      /* one of these sets */
+    PEG_PROOF_FORK = 4      /* a line along which few jumps or many are made */
 } peg_proof_kind;
 
 /*
@@ -1077,10 +1080,28 @@ typedef enum peg_proof_kind {
  * the weight of to, so no jump makes the sum larger. The row rules out every position whose sum
  * is larger than the present one.
  *
+ * A PEG_PROOF_EXITS row and the PEG_PROOF_SET rows behind it rule out won positions. A set row
+ * has the same number above 0, the toll, in each hole of the set and 0 elsewhere. Each set must be
+ * full now or empty at the end, and must have a hole that is full now and empty at the end. So
+ * some jump must take a peg from the set, as from or over, and end outside. On every line the
+ * weights of from and over less that of to must be at least the tolls of all sets that a jump along
+ * the line leaves in this way. So play takes all tolls at least from the sum. The rows rule out
+ * the won position if the present sum less its sum is smaller than all tolls.
+ *
+ * A PEG_PROOF_FORK row has -1 in from, -2 in over and k + 1 in to of a line, with k from 0 to 255.
+ * Behind it are two parts, for play with at most k jumps along the line and for play with more.
+ * Each part is a fork with its parts again, or exits with their sets. They must rule out the
+ * same won position. A part that knows how often jumps along a line are made at most may have too
+ * little on this line, and what is left over or missing on a line for each jump made at least, or
+ * at most if it is missing, is added to the tolls. A hole in which a jump ends that is surely made
+ * also counts as full now and empty at the end. Parts are at most 64 deep. No number in rows of
+ * these three kinds is above 2^24, or below -2^24.
+ *
  * The last jump of every solution starts from a position that is one jump short of being
- * won. A proof is a set of rows that together rule out all positions one jump short: each
- * of them is ruled out by at least one row. If no position is one jump short, the proof
- * has no rows.
+ * won. A proof is a list of rows that together rule out all positions one jump short: each
+ * of them is ruled out by at least one class or resource row, or the won position that the jump
+ * leads to is ruled out by an exits row with its sets or by a fork with its parts. If no position
+ * is one jump short, the proof has no rows.
  */
 typedef struct peg_proof_row {
     int32_t kind; /* a peg_proof_kind */

@@ -8,14 +8,13 @@
 #include "theory/proofs.h"
 
 #include "base/assert.h"
-#include "base/memory.h"
+#include "theory/exits.h"
 #include "theory/resource.h"
 
 /* With no more masks than this, all their sums are tried. */
 #define MOST_MASKS_TO_SUM 8
 
-/* Rows that a proof first has room for. */
-#define FIRST_ROWS 4
+#define MOST_FOR_EXITS 2000000
 
 typedef struct proof_search {
     const peg_shape *shape;
@@ -48,26 +47,16 @@ static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
     return count;
 }
 
-static void proof_add(proof_search *s, const peg_proof_row *row)
+static void proof_add_row(proof_search *s, const peg_proof_row *row)
 {
-    peg_proof *proof = &s->proof;
     int64_t sum = peg_row_sum(row, s->pegs);
     size_t left = 0;
-    peg_proof_row *rows;
+    peg_proof_row *added = peg_proof_add(&s->proof, s->budget);
 
     PEG_ASSERT(peg_row_holds(s->shape, row));
-    /* A row is large, and most proofs have one: they begin with less room than lists do. */
-    if (proof->room == 0) {
-        rows = peg_budget_resize(s->budget, NULL, 0, FIRST_ROWS * sizeof(*rows));
-        proof->room = rows ? FIRST_ROWS : 0;
-    } else {
-        rows =
-            peg_budget_grow(s->budget, proof->rows, &proof->room, proof->count + 1, sizeof(*rows));
-    }
-    if (!rows)
+    if (!added)
         return;
-    proof->rows = rows;
-    proof->rows[proof->count++] = *row;
+    *added = *row;
     for (size_t i = 0; i < s->targets.count; i++)
         if (!proof_row_rules_out(row, sum, &s->targets.list[i]))
             s->targets.list[left++] = s->targets.list[i];
@@ -116,7 +105,7 @@ static void use_classes(proof_search *s)
 
     peg_classes_find(s->shape, &classes);
     while (s->budget->status == PEG_OK && best_class_row(s, &classes, &row) > 0)
-        proof_add(s, &row);
+        proof_add_row(s, &row);
 }
 
 /* -- resource counts ------------------------------------------------------- */
@@ -129,7 +118,7 @@ static void rule_out_all(proof_search *s, double *out_weights)
 
     peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, 0, s->budget);
     if (peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &count))
-        proof_add(s, &count.row);
+        proof_add_row(s, &count.row);
     if (simplex.block)
         memcpy(out_weights, simplex.value, (size_t)s->shape->holes * sizeof(double));
     peg_simplex_end(&simplex);
@@ -168,7 +157,7 @@ static void rule_out_singly(proof_search *s, const double *weights)
         proof_work(s);
         found = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &count);
         if (found)
-            proof_add(s, &count.row);
+            proof_add_row(s, &count.row);
     }
     peg_simplex_end(&simplex);
 }
@@ -183,6 +172,23 @@ static void use_resources(proof_search *s)
         rule_out_singly(s, weights);
 }
 
+/* -- exits ------------------------------------------------------------------- */
+
+/* Exits are tried for so many positions, or an eighth of those that the question may spend. */
+static void use_exits(proof_search *s)
+{
+    uint64_t positions = s->budget->limits.positions / 8;
+    uint64_t limit = peg_budget_narrow(
+        s->budget, positions > 0 && positions < MOST_FOR_EXITS ? positions : MOST_FOR_EXITS);
+    int found;
+
+    peg_exits_find(s->shape, s->pegs, s->goal, s->budget, &s->proof, &found);
+    peg_budget_widen(s->budget, limit);
+    if (found)
+        s->targets.count = 0;
+    peg_budget_go_on(s->budget);
+}
+
 /* -- the proof ------------------------------------------------------------- */
 
 /* Whether the first rows found are a proof, by the judgement of proof_check.c. */
@@ -194,23 +200,31 @@ static int proof_check(const proof_search *s, size_t count)
     return peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
 }
 
-/* Drops rows that the proof can do without. */
+/* Drops rows that the proof can do without, those that belong together at once. */
 static void proof_prune(proof_search *s)
 {
     peg_proof *proof = &s->proof;
+    size_t all = proof->count;
+    size_t size = all * sizeof(*proof->rows);
+    peg_proof_row *kept = all > 1 ? peg_budget_try(s->budget, NULL, 0, size) : NULL;
 
-    for (size_t i = 0; s->budget->status == PEG_OK && proof->count > 1 && i < proof->count;) {
-        peg_proof_row row = proof->rows[i];
-        size_t after = proof->count - 1 - i;
+    if (!kept)
+        return;
+    for (size_t i = 0; s->budget->status == PEG_OK && i < proof->count && proof->count > 1;) {
+        size_t count = peg_rows_together(s->shape, proof->rows + i, proof->count - i);
+        size_t after = (proof->count - i - count) * sizeof(*kept);
 
-        memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof(row));
-        if (proof_check(s, proof->count - 1)) {
-            proof->count--;
+        memcpy(kept, proof->rows + i, count * sizeof(*kept));
+        memmove(proof->rows + i, proof->rows + i + count, after);
+        if (proof_check(s, proof->count - count)) {
+            proof->count -= count;
         } else {
-            memmove(&proof->rows[i + 1], &proof->rows[i], after * sizeof(row));
-            proof->rows[i++] = row;
+            memmove(proof->rows + i + count, proof->rows + i, after);
+            memcpy(proof->rows + i, kept, count * sizeof(*kept));
+            i += count;
         }
     }
+    peg_budget_free(s->budget, kept, size);
 }
 
 /* Finds rows that rule out all targets, none of which can be dropped. 0 if there are none. */
@@ -223,6 +237,8 @@ static int proof_find_rows(proof_search *s)
         s->target_pegs = peg_bits_count(&s->targets.list[0]);
     use_classes(s);
     use_resources(s);
+    if (s->budget->status == PEG_OK && s->targets.count > 0)
+        use_exits(s);
     if (s->budget->status == PEG_OK && s->targets.count == 0)
         found = proof_check(s, s->proof.count);
     peg_targets_free(&s->targets, s->budget);
@@ -244,10 +260,4 @@ peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const st
     *out_proof = s.proof;
     *out_found = found;
     return budget->status;
-}
-
-void peg_proof_free(peg_proof *proof, peg_budget *budget)
-{
-    peg_budget_free(budget, proof->rows, proof->room * sizeof(*proof->rows));
-    memset(proof, 0, sizeof(*proof));
 }

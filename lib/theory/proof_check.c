@@ -4,6 +4,7 @@
  * The judge uses no code that finds what it judges, and computes in integers: sums of 256 weights
  * of 32 bits, and of a few prices, stay within 64.
  */
+#include "theory/exits_check.h"
 #include "theory/proofs.h"
 
 /* By how much from and over outweigh to. */
@@ -101,24 +102,66 @@ static int any_rules_out(const peg_proof_row *rows, size_t count, const peg_bits
                          const peg_bits *to)
 {
     for (size_t i = 0; i < count; i++)
-        if (peg_sums_rule_out(rows[i].kind, peg_row_sum(&rows[i], from), peg_row_sum(&rows[i], to)))
+        if (rows[i].kind <= PEG_PROOF_RESOURCE &&
+            peg_sums_rule_out(rows[i].kind, peg_row_sum(&rows[i], from), peg_row_sum(&rows[i], to)))
             return 1;
     return 0;
+}
+
+/* The same, and whether they rule out a won position, if they are about these. */
+static size_t rows_about(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                         const peg_bits *from, const peg_bits *won, int *out_rules_out)
+{
+    *out_rules_out = 0;
+    if (rows->kind == PEG_PROOF_EXITS || rows->kind == PEG_PROOF_FORK)
+        return peg_exits_rows(shape, rows, count, from, won, out_rules_out);
+    return (size_t)peg_row_holds(shape, rows);
+}
+
+size_t peg_rows_together(const peg_shape *shape, const peg_proof_row *rows, size_t count)
+{
+    const peg_bits none = {{0}};
+    int rules_out;
+
+    return rows_about(shape, rows, count, &none, &none, &rules_out);
+}
+
+int peg_rows_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                      const peg_bits *pegs, const peg_bits *won)
+{
+    struct peg_goal goal = {PEG_GOAL_POSITION, *won};
+    int left = 0;      /* positions one jump before that sums do not rule out */
+    int rules_out = 0; /* of exits */
+
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_bits before;
+
+        left |= peg_goal_before(&goal, shape->lines[i], &before) &&
+                !any_rules_out(rows, count, pegs, &before);
+    }
+    for (size_t i = 0; left && !rules_out && i < count;)
+        i += rows_about(shape, rows + i, count - i, pegs, won, &rules_out);
+    return !left || rules_out;
 }
 
 int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                     const peg_proof_row *rows, size_t count)
 {
+    int any = goal->kind == PEG_GOAL_ANYWHERE;
+
     if (peg_goal_met(goal, pegs))
         return 0;
-    for (size_t i = 0; i < count; i++)
-        if (!peg_row_holds(shape, &rows[i]))
+    for (size_t i = 0, together = 0; i < count; i += together) {
+        together = peg_rows_together(shape, rows + i, count - i);
+        if (together == 0)
             return 0;
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_bits before;
+    }
+    for (int hole = 0; hole < (any ? shape->holes : 1); hole++) {
+        peg_bits won = goal->pegs;
 
-        if (peg_goal_before(goal, shape->lines[i], &before) &&
-            !any_rules_out(rows, count, pegs, &before))
+        if (any)
+            peg_bits_set(&won, hole);
+        if (!peg_rows_rule_out(shape, rows, count, pegs, &won))
             return 0;
     }
     return 1;

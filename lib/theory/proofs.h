@@ -60,6 +60,13 @@ int peg_resource_rules_out(const peg_resource *count, const peg_bits *from, cons
  */
 int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_before);
 
+/* The number of rows that belong together with the first of some, or 0 if they do not hold. */
+size_t peg_rows_together(const peg_shape *shape, const peg_proof_row *rows, size_t count);
+
+/* Whether rows that hold rule out all positions one jump before a won position. */
+int peg_rows_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                      const peg_bits *pegs, const peg_bits *won);
+
 /*
  * Whether rows prove that a position cannot be won: it is not won already, every row holds,
  * and some row rules out each position one jump before the goal, of which every game that is
@@ -83,6 +90,9 @@ typedef struct peg_proof {
  */
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                           peg_budget *budget, peg_proof *out_proof, int *out_found);
+
+/* Adds a row of zeros, to be filled. NULL once the question is over. (proof_rows.c) */
+peg_proof_row *peg_proof_add(peg_proof *proof, peg_budget *budget);
 void peg_proof_free(peg_proof *proof, peg_budget *budget);
 
 #endif

@@ -107,8 +107,8 @@ static void work_on_proofs_counts(void)
 /* On a small board a table has looked at every position of the class. */
 static void a_table_looks_at_the_whole_class(void)
 {
-    static const char *const lost[] = {"triangle5 ./.o/o../o.../.o..o", "rect3x4 .oo/o../o.o/..o",
-                                       "square4 ...o/oo../oooo/...."};
+    static const char *const lost[] = {"triangle5 o/.o/.oo/.o.o/o..oo", "rect3x4 .oo/o../o../o..",
+                                       "square4 oooo/...o/..../...."};
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         peg_board *board = board_of(lost[i]);
         uint64_t looked = 0;

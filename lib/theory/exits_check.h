@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Exits (include/libpeg.h, PEG_PROOF_EXITS) know in which order pegs come: a set of holes that has
+ * to be left by a peg is left by a jump that can't end in it. That is news to counts, which only
+ * know what jumps add up to. Traps of Petri nets are the same idea (Esparza and Melzer,
+ * Verification of safety properties using integer programming: beyond the state equation, 2000),
+ * and the tolls on them are its dual.
+ */
+#ifndef PEG_THEORY_EXITS_CHECK_H
+#define PEG_THEORY_EXITS_CHECK_H
+
+#include "shape/shape.h"
+
+/* The most forks on the way to a part of a proof, and the largest number in such a row. */
+#define PEG_EXITS_DEPTH   64
+#define PEG_EXITS_LARGEST (1 << 24)
+
+/*
+ * The number of rows of the exits or fork that rows begin with, or 0 if these are not sound. Tells
+ * whether they show that play from one position never reaches another.
+ */
+size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                      const peg_bits *from, const peg_bits *to, int *out_rules_out);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Minimum cuts for proofs by exits (exits.h). Let jumps flow along their lines, without a limit
+ * from a hole to the lines that a peg in it may leave by, as from or over, and from the line to its
+ * end as much as jumps are made. A set of holes, with all the lines that its pegs leave by, is then
+ * cut off by just the jumps that leave it.
+ */
+#ifndef PEG_THEORY_EXITS_CUT_H
+#define PEG_THEORY_EXITS_CUT_H
+
+#include "theory/exits_check.h"
+#include "theory/simplex.h"
+
+/* The most lines that may have jumps at once: those tight at a corner, or of a fork. */
+enum { PEG_EXITS_LINES = PEG_MAX_HOLES + PEG_PROGRAM_EXITS + PEG_EXITS_DEPTH };
+
+/* Nodes are the holes and, behind them, lines. Arc i ^ 1 leads back along arc i. */
+typedef struct peg_exits_flow {
+    double full[6 * PEG_EXITS_LINES]; /* by arc: what can flow at first, and now */
+    double room[6 * PEG_EXITS_LINES];
+    int16_t to[6 * PEG_EXITS_LINES];
+    int16_t next[6 * PEG_EXITS_LINES]; /* the next arc of the same node, or -1 */
+    int16_t first[PEG_MAX_HOLES + PEG_EXITS_LINES];
+    int16_t came[PEG_MAX_HOLES + PEG_EXITS_LINES]; /* by which arc a way comes to a node, or -1 */
+    int16_t queue[PEG_MAX_HOLES + PEG_EXITS_LINES];
+    int arcs;
+    int lines;
+    uint64_t work; /* arcs looked at so far */
+} peg_exits_flow;
+
+/* Takes over how many jumps are made along each line of a shape. */
+void peg_exits_flow_set(peg_exits_flow *flow, const peg_shape *shape, const double *jumps);
+
+/*
+ * Finds the smallest set with a hole, and without any of some others, that is left by the fewest
+ * jumps. Returns their number, or 1 if there is no set left by less than that.
+ */
+double peg_exits_cut(peg_exits_flow *flow, int hole, const peg_bits *without, peg_bits *out_set);
+
+#endif

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Proofs by exits: the finder reaches what it should, the judge accepts a proof made by hand and
+ * refuses it once a rule is broken, and no rows whatever prove what is false.
+ */
+#include "tables.h"
+
+enum { MOST_ROWS = 4200 };
+
+static uint64_t seed;
+static peg_proof_row rows[MOST_ROWS];
+
+static int draw(int below)
+{
+    return random_below(&seed, below);
+}
+
+static size_t explain(peg_board *board, int *reason)
+{
+    size_t count = 0;
+    *reason = 77;
+    CHECK(peg_explain(board, NULL, reason, rows, MOST_ROWS, &count, NULL) == PEG_OK);
+    return count;
+}
+
+static int rows_of_kind(size_t count, int kind)
+{
+    int found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += rows[i].kind == kind;
+    return found;
+}
+
+static bool holds(const peg_board *board, size_t count)
+{
+    peg_status status = peg_verify_proof(board, rows, count);
+    CHECK(status == PEG_OK || status == PEG_E_PROOF);
+    return status == PEG_OK;
+}
+
+/* ------------------------------------------------------------------------- */
+/* The finder                                                                */
+/* ------------------------------------------------------------------------- */
+
+static void most_lost_positions_of_a_small_board_have_a_proof(void)
+{
+    /* Of all positions: proofs with exits and with forks at least, and searches at most. */
+    static const struct {
+        const char *board;
+        int exits, forks, searched;
+    } known[] = {{"triangle4", 210, 15, 67}, {"square:oooo/oooo/oo__ -> a1", 11, 0, 4}};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        peg_board *board = board_of(known[k].board);
+        bool *winnable = all_answers(board, 0);
+        int exits = 0, forks = 0, searched = 0;
+        for (uint64_t position = 1; position < 1U << peg_holes(board); position++) {
+            int reason;
+            place(board, position);
+            size_t count = explain(board, &reason);
+            CHECK((reason == PEG_REASON_NONE) == winnable[position]);
+            searched += reason == PEG_REASON_SEARCHED;
+            if (reason != PEG_REASON_PROOF || rows_of_kind(count, PEG_PROOF_EXITS) == 0)
+                continue;
+            CHECK(holds(board, count));
+            exits++;
+            forks += rows_of_kind(count, PEG_PROOF_FORK) > 0;
+        }
+        if (getenv("PEG_RECORD"))
+            printf("    %s: %d, %d, %d\n", known[k].board, exits, forks, searched);
+        CHECK(exits >= known[k].exits && forks >= known[k].forks);
+        CHECK(searched <= known[k].searched);
+        free(winnable);
+        peg_board_free(board);
+    }
+}
+
+/* Positions of the middle of games, which took a search until there were exits. */
+static void positions_of_larger_boards_have_a_proof(void)
+{
+    static const char *const lost[] = {
+        "english .oo/..o/o.ooooo/ooo...o/ooooooo/ooo/ooo",
+        "english .oo/..o/o.ooooo/ooo.ooo/ooo.ooo/o.o/ooo",
+        "english o.o/o.o/ooooooo/o..o..o/ooo.ooo/ooo/ooo",
+    };
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        peg_board *board = board_of(lost[i]);
+        int reason;
+        size_t count = explain(board, &reason);
+        CHECK(reason == PEG_REASON_PROOF && rows_of_kind(count, PEG_PROOF_FORK) > 0);
+        CHECK(holds(board, count));
+        peg_board_free(board);
+    }
+}
+
+/* An eighth of few positions is not enough for the proof, and the rest is for the search. */
+static void exits_take_an_eighth_at_most(void)
+{
+    static const struct {
+        uint64_t positions;
+        peg_reason reason;
+    } known[] = {{100000, PEG_REASON_SEARCHED}, {1000000, PEG_REASON_PROOF}};
+    for (int i = 0; i < 2; i++) {
+        peg_board *board = board_of("english .oo/..o/o.ooooo/ooo...o/ooooooo/ooo/ooo -> d4");
+        peg_limits limits = PEG_LIMITS_INIT;
+        int reason = 77;
+        limits.positions = known[i].positions;
+        CHECK(peg_explain(board, &limits, &reason, NULL, 0, NULL, NULL) == PEG_OK);
+        CHECK(reason == (int)known[i].reason);
+        peg_board_free(board);
+    }
+}
+
+/* Wherever the positions or the memory end, the question ends well. */
+static void a_limit_may_end_it_anywhere(void)
+{
+    static const char *const lost[] = {"english ooo/o.o/o..oooo/..ooooo/ooo..oo/o../ooo",
+                                       "triangle5 o/../o../o..o/....."};
+    int proven = 0;
+    for (int i = 0; i < 400; i++) {
+        peg_board *board = board_of(lost[i % 2]);
+        peg_limits limits = PEG_LIMITS_INIT;
+        int reason = PEG_REASON_NONE;
+        limits.positions = (uint64_t)(i % 4 < 2 ? 1 + 40 * i : 0);
+        limits.memory = (uint64_t)(i % 4 < 2 ? 0 : 4000 * i);
+        peg_status status = peg_explain(board, &limits, &reason, NULL, 0, NULL, NULL);
+        CHECK(status == PEG_OK ? reason != PEG_REASON_NONE : status == PEG_LIMIT);
+        proven += reason == PEG_REASON_PROOF;
+        peg_board_free(board);
+    }
+    CHECK(proven > 50 && proven < 350);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Rules                                                                     */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Pegs in 1, 4, 7 and 10 of the triangle of side 5, one of them to be left in 11. Whoever jumps
+ * over hole 3 or from it needs a peg there, and hole 6 is the only one to bring it, and the
+ * reverse.
+ */
+static peg_board *lost_board(void)
+{
+    return board_of("triangle5 o/../o../o..o/..... -> 11");
+}
+
+/* The numbers of a row by hole, those that are not named being 0. */
+static void put_row(peg_proof_row *row, int kind, const int (*numbers)[2])
+{
+    memset(row, 0, sizeof *row);
+    row->kind = kind;
+    for (; (*numbers)[0] > 0; numbers++)
+        row->weight[(*numbers)[0] - 1] = (*numbers)[1];
+}
+
+static void rules_of_sets_are_kept(void)
+{
+    peg_board *board = lost_board();
+    int reason, holes = peg_holes(board);
+    size_t count = explain(board, &reason);
+    CHECK(reason == PEG_REASON_PROOF && count == 2);
+    CHECK(rows[0].kind == PEG_PROOF_EXITS && rows[1].kind == PEG_PROOF_SET);
+    CHECK(holds(board, 2) && !holds(board, 1) && !holds(board, 0));
+    for (int i = 0; i < 2; i++) {
+        const peg_proof_row good = rows[i];
+        /* A larger toll asks for more than weights give; a smaller one is not enough. */
+        for (int hole = 0; hole < PEG_MAX_HOLES; hole++) {
+            rows[i].weight[hole] += hole < holes && i == 0 ? 1 << 25 : 1;
+            CHECK(!holds(board, 2));
+            rows[i].weight[hole] = good.weight[hole] - (i == 0 && hole < holes ? 1 << 25 : 1);
+            CHECK(!holds(board, 2));
+            rows[i] = good;
+        }
+        for (int kind = -1; kind < 7; kind++) {
+            rows[i].kind = kind;
+            CHECK(holds(board, 2) == (kind == good.kind));
+        }
+        rows[i] = good;
+    }
+    /* A set alone, one behind sums, and one without a hole. */
+    rows[2] = rows[0];
+    rows[0] = rows[1];
+    rows[1] = rows[2];
+    CHECK(!holds(board, 2));
+    rows[1] = rows[0];
+    rows[0] = rows[2];
+    memset(&rows[2], 0, sizeof rows[2]);
+    CHECK(holds(board, 2));
+    rows[2].kind = PEG_PROOF_SET;
+    CHECK(!holds(board, 3));
+    rows[2].kind = PEG_PROOF_CLASS;
+    CHECK(holds(board, 3));
+    rows[3] = rows[1];
+    CHECK(!holds(board, 4));
+    peg_board_free(board);
+}
+
+/* In a row of five, pegs in 1, 2 and 4 end in 3: 1-3 needs 3 empty, and then 4 cannot go. */
+static void sets_must_be_left(void)
+{
+    static const int none[][2] = {{0, 0}};
+    static const int set_2[][2] = {{2, 1}, {0, 0}};
+    static const int set_14[][2] = {{1, 1}, {4, 1}, {0, 0}};
+    static const int set_15[][2] = {{1, 1}, {5, 1}, {0, 0}};
+    static const int set_5[][2] = {{5, 1}, {0, 0}};
+    static const int weights[][2] = {{2, 1}, {3, 1}, {0, 0}};
+    peg_board *board = board_of("rect5x1 oo.o. -> 4");
+    /* From 1-3 on there are pegs in 3 and 4: 3-5 leaves one in 5. The last jump is 5-3 or 2-4. */
+    put_row(&rows[0], PEG_PROOF_EXITS, none);
+    put_row(&rows[1], PEG_PROOF_SET, set_2);
+    CHECK(!holds(board, 2));
+    put_row(&rows[0], PEG_PROOF_EXITS, weights);
+    CHECK(!holds(board, 2));
+    put_row(&rows[1], PEG_PROOF_SET, set_14);
+    CHECK(!holds(board, 2));
+    put_row(&rows[1], PEG_PROOF_SET, set_15);
+    CHECK(!holds(board, 2));
+    put_row(&rows[1], PEG_PROOF_SET, set_5);
+    CHECK(!holds(board, 2));
+    peg_board_free(board);
+}
+
+/* A proof with a fork on top. */
+static size_t forked(peg_board **out)
+{
+    static peg_board *board;
+    bool found = false;
+    size_t count = 0;
+    board = board_of("triangle4 -> 1");
+    for (uint64_t position = 1; !found && position < 1024; position++) {
+        int reason;
+        place(board, position);
+        count = explain(board, &reason);
+        found = reason == PEG_REASON_PROOF && rows[0].kind == PEG_PROOF_FORK;
+    }
+    CHECK(found && holds(board, count));
+    *out = board;
+    return count;
+}
+
+static void rules_of_forks_are_kept(void)
+{
+    peg_board *board;
+    size_t count = forked(&board);
+    const peg_proof_row fork = rows[0];
+    int part[3] = {0, 0, 0};
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        if (fork.weight[hole] != 0)
+            part[fork.weight[hole] == -1 ? 0 : fork.weight[hole] == -2 ? 1 : 2] = hole;
+    for (size_t less = 0; less < count; less++)
+        CHECK(!holds(board, less));
+    for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
+        for (int change = -3; change <= 300; change += change < 3 ? 1 : 297) {
+            rows[0].weight[hole] += change;
+            if (change != 0 && (hole != part[2] || change > 255))
+                CHECK(!holds(board, count));
+            rows[0] = fork;
+        }
+    rows[0].weight[part[0]] = -2;
+    rows[0].weight[part[1]] = -1;
+    CHECK(!holds(board, count));
+    /* A part for more jumps proves nothing for a few. */
+    rows[0] = fork;
+    rows[0].weight[part[2]] = 0;
+    CHECK(!holds(board, count));
+    rows[0] = fork;
+    CHECK(holds(board, count));
+    peg_board_free(board);
+}
+
+/* Forks above a proof, each with the proof in one part and the same proof in the other. */
+static void forks_are_at_most_64_deep(void)
+{
+    peg_board *board = lost_board();
+    int reason;
+    size_t count = explain(board, &reason);
+    static const int line[][2] = {{1, -1}, {2, -2}, {4, 1}, {0, 0}};
+    const peg_proof_row proof[2] = {rows[0], rows[1]};
+    CHECK(count == 2);
+    for (size_t deep = 0; deep <= 66; deep++) {
+        for (size_t i = 0; i < deep; i++)
+            put_row(&rows[i], PEG_PROOF_FORK, line);
+        for (size_t i = 0; i <= deep; i++)
+            memcpy(&rows[deep + 2 * i], proof, sizeof proof);
+        CHECK(holds(board, 3 * deep + 2) == (deep <= 64));
+        if (deep > 0)
+            CHECK(!holds(board, 3 * deep));
+    }
+    peg_board_free(board);
+}
+
+static void sets_are_at_most_4095(void)
+{
+    peg_board *board = lost_board();
+    int reason;
+    size_t count = explain(board, &reason);
+    CHECK(count == 2);
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        rows[0].weight[hole] *= 4096;
+    for (size_t i = 2; i < 4097; i++)
+        rows[i] = rows[1];
+    CHECK(holds(board, 4096) && !holds(board, 4097));
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Forged proofs                                                             */
+/* ------------------------------------------------------------------------- */
+
+static peg_board *draw_board(void)
+{
+    static const char *const texts[] = {"triangle4", "square:ooo/ooo/ooo", "square:oooo/oooo",
+                                        "diagonal:oo_o/_ooo/o_oo", "square:_oo/ooo/oooo"};
+    peg_jump lines[18];
+    int holes = 5 + draw(4);
+    peg_board *board =
+        draw(2) ? board_of(texts[draw(5)])
+                : board_of_lines(holes, lines, random_line_list(lines, holes, 6 + draw(12), &seed));
+    draw_goal(board, &seed);
+    return board;
+}
+
+/* Changes a number, a kind, or which rows there are, as a forger might. */
+static size_t forge(const peg_board *board, size_t count)
+{
+    size_t i = (size_t)draw((int)count), j = (size_t)draw((int)count);
+    peg_proof_row *row = &rows[i];
+    int hole = draw(peg_holes(board)), other = draw(peg_holes(board)), how = draw(8);
+    int32_t toll = 0;
+    for (int at = 0; at < peg_holes(board); at++)
+        toll = row->weight[at] > toll ? row->weight[at] : toll;
+    if (how < 2 && row->kind == PEG_PROOF_SET) {
+        row->weight[hole] = row->weight[hole] ? 0 : toll;
+    } else if (how < 3 && row->kind == PEG_PROOF_SET) {
+        for (int at = 0; at < peg_holes(board); at++)
+            row->weight[at] *= 2;
+    } else if (how < 4) {
+        row->weight[hole] += draw(3) - 1;
+    } else if (how < 5) {
+        row->weight[hole] = row->weight[other];
+    } else if (how < 6) {
+        row->kind = draw(5);
+    } else if (how < 7) {
+        peg_proof_row kept = rows[i];
+        rows[i] = rows[j];
+        rows[j] = kept;
+    } else if (count > 1) {
+        memmove(row, row + 1, (count - 1 - i) * sizeof *row);
+        count--;
+    }
+    return count;
+}
+
+/* Proofs of lost positions, changed a little, are held against all positions of the board. */
+static void no_forged_proof_proves_what_is_false(void)
+{
+    int forged = 0, held = 0, refused = 0;
+    for (int round = 0; round < random_runs(800); round++) {
+        peg_board *board = draw_board();
+        bool *winnable = all_answers(board, 0);
+        for (int i = 0; i < 30; i++) {
+            int reason, changes = 1 + draw(3);
+            uint64_t lost = (uint64_t)draw(1 << peg_holes(board));
+            place(board, lost);
+            size_t count = explain(board, &reason);
+            if (reason != PEG_REASON_PROOF || rows_of_kind(count, PEG_PROOF_EXITS) == 0)
+                continue;
+            for (int change = 0; change < changes; change++)
+                count = forge(board, count);
+            forged++;
+            refused += !holds(board, count);
+            for (int k = 0; k < 60; k++) {
+                /* Near the lost position, where the rows say most. */
+                uint64_t position = lost ^ (uint64_t)1 << draw(peg_holes(board)) ^
+                                    (uint64_t)draw(2) << draw(peg_holes(board));
+                place(board, position);
+                if (!holds(board, count))
+                    continue;
+                held++;
+                CHECK(!winnable[position]);
+            }
+        }
+        free(winnable);
+        peg_board_free(board);
+    }
+    if (getenv("PEG_RECORD"))
+        printf("    %d forged, %d refused, %d positions refuted\n", forged, refused, held);
+    CHECK(forged > 500 && refused > 250 && held > 1500);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    seed = random_seed(45);
+    RUN(most_lost_positions_of_a_small_board_have_a_proof,
+        "most lost positions of a small board have a proof");
+    RUN(positions_of_larger_boards_have_a_proof, "positions in the middle of a game have a proof");
+    RUN(exits_take_an_eighth_at_most,
+        "exits take an eighth of the positions, and a search the rest");
+    RUN(a_limit_may_end_it_anywhere, "a limit may end the question anywhere");
+    RUN(rules_of_sets_are_kept, "a proof with a set is refused once a number of it is changed");
+    RUN(sets_must_be_left, "sets that need not be left prove nothing");
+    RUN(rules_of_forks_are_kept, "a fork without both parts, or not on a line, is refused");
+    RUN(forks_are_at_most_64_deep, "forks are at most 64 deep");
+    RUN(sets_are_at_most_4095, "sets of one part are at most 4095");
+    RUN(no_forged_proof_proves_what_is_false, "no forged proof proves what is false");
+    return check_end();
+}
