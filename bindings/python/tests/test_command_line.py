@@ -287,7 +287,7 @@ def test_why_explains_in_words_with_the_weights(libpeg: Any) -> None:
 
 
 def test_why_without_a_proof_says_how_far_it_searched(libpeg: Any) -> None:
-    board = Board("triangle5 o/o./.oo/..o./..o..")
+    board = Board("triangle5 o/.o/.oo/.o.o/o..oo")
     reason = board.explain()
     assert isinstance(reason, Searched)
     assert reason.positions > 0

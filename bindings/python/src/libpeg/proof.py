@@ -17,15 +17,22 @@ from typing import Any, Literal
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
+from libpeg.drawing import Drawing
+from libpeg.exits import exits_of, exits_told, parts_at, toll_of
 from libpeg.handles import AnyBoard, BoardHandle, handle_of
 from libpeg.jumps import Jump
 from libpeg.picture import Picture, ToColors, signed
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.texts import line_of
 
-_KINDS: dict[int, Literal["class", "resource"]] = {
+Kind = Literal["class", "resource", "exits", "set", "fork"]
+
+_KINDS: dict[int, Kind] = {
     lib.PEG_PROOF_CLASS: "class",
     lib.PEG_PROOF_RESOURCE: "resource",
+    lib.PEG_PROOF_EXITS: "exits",
+    lib.PEG_PROOF_SET: "set",
+    lib.PEG_PROOF_FORK: "fork",
 }
 _NUMBERS = {kind: number for number, kind in _KINDS.items()}
 _MOST = 2**31 - 1
@@ -40,9 +47,18 @@ class ProofRow:
 
     kind "resource": on every line the weights of from and over add up to at least that of to. No
     jump makes the sum over the pegs larger.
+
+    kind "exits": on every line the weights of from and over, less that of to, add up to at least
+    the tolls of the sets behind this row that a jump along the line leaves.
+
+    kind "set": the same toll in each hole of a set, and 0 elsewhere. Some jump must take a peg
+    from the set and end outside.
+
+    kind "fork": -1, -2 and k + 1 in the holes of a line. Behind it are two parts: for play with at
+    most k jumps along the line, and for play with more.
     """
 
-    kind: Literal["class", "resource"]
+    kind: Kind
     weights: tuple[int, ...]
 
     @classmethod
@@ -65,13 +81,15 @@ def sum_over(row: ProofRow, holes: Iterable[int]) -> int:
     return sum(row.weights[hole - 1] for hole in holes)
 
 
-def write_row(row: ProofRow, holes: int, out: Any) -> bool:
-    """Write a row for C. False if the weights don't fit a board of that many holes."""
-    if len(row.weights) != holes or any(abs(weight) > _MOST for weight in row.weights):
-        return False
-    out.kind = _NUMBERS[row.kind]
-    out.weight[0:holes] = row.weights
-    return True
+def rows_of_c(rows: Sequence[ProofRow], handle: BoardHandle) -> Any:
+    """Write rows for C. None if weights don't fit the board."""
+    holes, given = len(handle.shape.holes), ffi.new("peg_proof_row[]", len(rows))
+    for row, out in zip(rows, given, strict=True):
+        if len(row.weights) != holes or any(abs(weight) > _MOST for weight in row.weights):
+            return None
+        out.kind = _NUMBERS[row.kind]
+        out.weight[0:holes] = row.weights
+    return given
 
 
 def weighed(
@@ -90,10 +108,27 @@ def weighed(
             weights = drawing.numbers(row.weights)
             total = sum_over(row, pegs)
             said = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
-            cells.append((standing + weights, f"the sum is {said}"))
+            if row.kind == "set":
+                cells.append((_set_drawn(drawing, row, standing), f"leaving costs {toll_of(row)}"))
+            elif row.kind == "fork":
+                cells.append((standing + weights, f"at most {max(row.weights) - 1} jumps, or more"))
+            else:
+                cells.append((standing + weights, f"the sum is {said}"))
         goal = goal_holes(handle)
     cells = cells or [(standing, "no jump can be the last")]
     return pictures.grid(drawing, cells, goal=goal, size=size)
+
+
+def _set_drawn(drawing: Drawing, row: ProofRow, standing: str) -> str:
+    """Shade the holes of a set, and draw the jumps that leave it as arrows."""
+    colors = drawing.colors
+    shaded = "".join(
+        drawing.ring(hole, colors.goal, radius=40, width=14)
+        for hole, toll in enumerate(row.weights, 1)
+        if toll
+    )
+    exits = exits_of(row, drawing.shape.lines)
+    return shaded + standing + "".join(drawing.arrow(jump, colors.arrow) for jump in exits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +137,9 @@ class Proof:
 
     To win, one must come to a position one jump before the goal. For each of these the proof has
     a row that rules it out: a class row, if the sum over the pegs is odd there and even in the
-    position, or the reverse; a resource row, if the sum is larger there. A proof without rows says
-    that no jump at all leads to the goal.
+    position, or the reverse; a resource row, if the sum is larger there. Or the goal that it leads
+    to is ruled out by an exits row with the sets behind it, or by a fork with its two parts. A
+    proof without rows says that no jump at all leads to the goal.
 
     >>> from libpeg import Board
     >>> board = Board("english", empty="d4", goal="d3")
@@ -121,8 +157,8 @@ class Proof:
     def verify(self, board: AnyBoard) -> bool:
         """Tell whether the proof holds for a board, by whole numbers alone."""
         handle = handle_of(board)
-        rows, holes = ffi.new("peg_proof_row[]", len(self.rows)), len(handle.shape.holes)
-        if not all(write_row(row, holes, out) for row, out in zip(self.rows, rows, strict=True)):
+        rows = rows_of_c(self.rows, handle)
+        if rows is None:
             return False
         status = handle.do(lib.peg_verify_proof, rows, len(self.rows))
         if status == lib.PEG_E_PROOF:
@@ -183,6 +219,20 @@ def _rules_out(row: ProofRow, now: int, then: int) -> bool:
     return (now - then) % 2 == 1 if row.kind == "class" else then > now
 
 
+def _goals_ruled_out(rows: Sequence[ProofRow], handle: BoardHandle) -> list[tuple[int, ...]]:
+    """List the goals that rows which belong together rule out, each as its holes."""
+    goal, shape = tuple(goal_holes(handle)), handle.shape
+    copy, given = handle.copy(), rows_of_c(rows, handle)
+    found = []
+    for won in [goal] if goal else [(hole,) for hole in shape.holes]:
+        if not goal:
+            copy.expect(lib.peg_set_goal, lib.PEG_GOAL_HOLE, won[0] - 1, ffi.NULL, 0)
+        last = [line for line in shape.lines if line.to in won and not {*won} & {*line[:2]}]
+        if last and copy.do(lib.peg_verify_proof, given, len(rows)) == lib.PEG_OK:
+            found.append(won)
+    return found
+
+
 def _endings(handle: BoardHandle) -> Iterator[tuple[Jump, frozenset[int]]]:
     """Give every jump that can be the last before the goal, and the pegs before it."""
     goal = frozenset(goal_holes(handle))
@@ -226,7 +276,15 @@ def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
     goal, pegs = goal_holes(handle), pegs_of(handle)
     if not rows:
         yield "No jump can be the last: there is none that leads to the goal."
-    for row in rows:
+    behind = 0
+    for at, row in enumerate(rows):
+        if at < behind:
+            continue
+        if row.kind not in _WHY:
+            behind = parts_at(rows, at, handle.shape.lines)[1]
+            together = rows[at:behind]
+            yield from exits_told(together, _goals_ruled_out(together, handle), handle)
+            continue
         now = sum_over(row, pegs)
         sentences = [_WEIGH, _WHY[row.kind], f"The sum is {_told(row, now)}."]
         then = sum_over(row, goal)

@@ -195,6 +195,10 @@ def all_(asked: Namespace) -> Exit:
     return Exit.YES if told else Exit.NO
 
 
+# A proof with many cases is only begun in text.
+_MOST_ROWS = 24
+
+
 def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | int | None]:
     """Say why a board cannot be won, and give the proof, or how many positions were searched."""
     reason = asking(asked, board.explain)
@@ -207,9 +211,13 @@ def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | int | None]:
         return text, reason.positions
     parts = [_NO]
     words = reason.in_words(board).split("\n\n")
-    drawings = [weights_drawn(board, row) for row in reason.rows] or [""]
-    for paragraph, drawing in zip(words, drawings, strict=True):
+    drawings = ["" if row.kind == "fork" else weights_drawn(board, row) for row in reason.rows] or [
+        ""
+    ]
+    for paragraph, drawing in list(zip(words, drawings, strict=True))[:_MOST_ROWS]:
         parts += [paragraph, drawing] if drawing else [paragraph]
+    if len(words) > _MOST_ROWS:
+        parts.append(f"So it goes on, for {len(words)} paragraphs in all. --json has all rows.")
     return "\n\n".join(parts), reason
 
 
@@ -223,7 +231,17 @@ def why(asked: Namespace) -> Exit:
     if asked.svg != "-":
         proof = reason.rows if isinstance(reason, Proof) else None
         rows = [{"kind": row.kind, "weights": row.weights} for row in proof] if proof else proof
-        facts = {"answer": "yes" if reason is None else "no", "proof": rows}
+        facts: dict[str, object] = {"answer": "yes" if reason is None else "no", "proof": rows}
+        if rows is not None:
+            # All that it takes to check the proof: docs/catalogue/verify_proof.py does.
+            goals = [[hole] for hole in board.holes] if board.goal is None else [board.goal]
+            goals = [[goal] if isinstance(goal, int) else [*goal] for goal in goals]
+            facts |= {
+                "pegs": board.pegs,
+                "goals": goals,
+                "lines": [line[:3] for line in board.lines],
+            }
+            facts["holes"] = len(board.holes)
         searched = reason if isinstance(reason, int) else None
         tell(asked, text, board=board.text, **facts, searched=searched)
     return Exit.YES if reason is None else Exit.NO
