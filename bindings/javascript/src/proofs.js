@@ -10,7 +10,7 @@ import { HANDLE } from "./play.js";
 import * as wasm from "./wasm.js";
 
 const REASON = { NONE: 0, PROOF: 1 };
-const ROW_KINDS = ["class", "resource"];
+const ROW_KINDS = ["class", "resource", "exits", "set", "fork"];
 const MAX_HOLES = 256;
 const ROW_SIZE = 4 + 4 * MAX_HOLES;
 const ROWS_AT = 16;

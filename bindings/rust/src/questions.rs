@@ -76,13 +76,19 @@ pub struct Proof {
     holes: usize,
 }
 
-/// What no jump can do to the sum of a row of weights.
+/// What a row of a proof says: mostly, what no jump can do to the sum of its weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unchanged {
     /// No jump changes whether the sum is odd.
     Parity,
     /// No jump makes the sum larger.
     Bound,
+    /// Jumps out of the sets behind this row take more off the sum than there is.
+    Exits,
+    /// The same toll in each hole of a set that some jump must leave.
+    Set,
+    /// -1, -2 and k + 1 in the holes of a line: a part for at most k jumps, and one for more.
+    Fork,
 }
 
 impl Proof {
@@ -90,8 +96,13 @@ impl Proof {
     /// its pegs.
     pub fn rows(&self) -> impl Iterator<Item = (Unchanged, &[i32])> {
         self.rows.iter().map(move |row| {
-            let is_class = row.kind == sys::PEG_PROOF_CLASS;
-            let kind = if is_class { Unchanged::Parity } else { Unchanged::Bound };
+            let kind = match row.kind {
+                sys::PEG_PROOF_CLASS => Unchanged::Parity,
+                sys::PEG_PROOF_RESOURCE => Unchanged::Bound,
+                sys::PEG_PROOF_EXITS => Unchanged::Exits,
+                sys::PEG_PROOF_SET => Unchanged::Set,
+                _ => Unchanged::Fork,
+            };
             (kind, &row.weight[..self.holes])
         })
     }
