@@ -176,12 +176,14 @@ class PegBoard extends HTMLElement {
     explain() {
         const { board } = this;
         const why = within(() => board.explain(LIMITS));
-        this.row = why?.rows?.[0] ?? null;
+        this.row = why?.rows?.find(({ kind }) => kind !== "fork") ?? null;
         if (!this.row)
             return this.draw(why === null ? "It can be won." : why ? "Lost: all play was gone through." : "That is not known so soon.");
         const sum = this.row.weights.reduce((all, weight, hole) => all + (board.hasPeg(hole) ? weight : 0), 0);
         const now = `the weights under pegs add up to ${sum}`;
-        const rest = why.rows.length > 1 ? ` That rules out some last jumps; ${why.rows.length - 1} more such rows rule out the others.` : "";
+        const rest = why.rows.length > 1 ? ` ${why.rows.length - 1} more rows belong to the proof.` : "";
+        if (this.row.kind === "exits")
+            return this.draw(`Lost: ${now}. Pegs must leave certain sets of holes, and that takes more off the sum than there is.${rest}`);
         return this.draw(this.row.kind === "class"
             ? `Lost: ${now}. No jump changes whether that is odd, and before the last jump it would have to be ${sum % 2 ? "even" : "odd"}.${rest}`
             : `Lost: ${now}. No jump makes that larger, and before the last jump it would have to be more.${rest}`);

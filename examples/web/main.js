@@ -96,7 +96,8 @@ function render() {
     const jumps = viewer.isOpen ? [] : board.legalJumps();
     const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
     const hasArrows = isPlay && !proof && settings.get("arrows");
-    const arrows = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : [];
+    const exits = (proof?.exits ?? []).map((jump) => ({ jump, kind: "loses" }));
+    const arrows = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : exits;
     label(board, jumps, landings, arrows);
     view.allow(new Set(isPlay || viewer.isOpen ? [...movable(jumps), ...landings] : board.names.keys()));
     view.mark({

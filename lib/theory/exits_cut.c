@@ -7,9 +7,8 @@
  */
 #include "theory/exits_cut.h"
 
-#include <string.h>
-
 #include "base/assert.h"
+#include "base/memory.h"
 
 #define CUT_NOTHING 1e-9
 #define CUT_ENOUGH  0.999

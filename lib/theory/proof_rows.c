@@ -6,7 +6,7 @@
  */
 #include "theory/proofs.h"
 
-#include <string.h>
+#include "base/memory.h"
 
 #define FIRST_ROWS 4
 

@@ -223,9 +223,21 @@ test("a lost position is explained by a proof that can be checked", () => {
     assert.equal(new Board("english").verifyProof(why.rows), false);
 });
 
+test("a proof by exits has the set that must be left, and holds only as it is", () => {
+    const board = new Board("triangle5 o/../o../o..o/..... -> 11");
+    const { rows } = board.explain();
+    assert.deepEqual(rows.map(({ kind }) => kind), ["exits", "set"]);
+    assert.deepEqual(rows[1].weights.flatMap((toll, hole) => (toll ? [hole + 1] : [])), [1, 3, 6]);
+    assert.equal(board.verifyProof(rows), true);
+    assert.equal(board.verifyProof(rows.slice(0, 1)), false);
+    const wrong = structuredClone(rows);
+    wrong[1].weights[5] = 0;
+    assert.equal(board.verifyProof(wrong), false);
+});
+
 test("a position that can be won has no explanation, others may have only a search", () => {
     assert.equal(new Board("english").explain(), null);
-    const searched = new Board("rect4x3 oooo/.ooo/oooo").explain();
+    const searched = new Board("rect3x4 oo./o../o../o..").explain();
     assert.equal(searched.reason, "searched");
     assert.ok(searched.positions > 0);
 });

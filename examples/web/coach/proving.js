@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A proof that is looked at: row after row in words, each of them added up. Whoever wins comes to
-// a position one jump before the goal; the rows of a proof that it is lost rule all of these out. Those
-// of a proof of the fewest moves say how far it is to the goal.
+// a position one jump before the goal; the rows of a proof that it is lost rule all of these out, or
+// rule out the goal, as jumps must leave sets of holes at a price. Those of a proof of the fewest moves
+// say how far it is to the goal.
 
 import { signed } from "../board/view.js";
 import { calm } from "../page/settings.js";
@@ -34,6 +35,35 @@ const share = (part, all) => (all === 1 ? "only" : part === all ? "all" : "some"
 
 const namesOf = (holes, board) => holes.map((hole) => board.name(hole)).join("+");
 
+/** The lines along which a jump takes a peg from a set and ends outside. */
+const exitsOf = ({ weights }, lines) =>
+    lines.filter(({ from, over, to }) => (weights[from] || weights[over]) && !weights[to]);
+
+/** What a row of a proof by exits says, and what that comes to. */
+function exitsInWords({ kind, weights, sets }, total, board) {
+    const toll = Math.max(...weights);
+    const jumpOf = ({ from, to }) => `${board.name(from)}-${board.name(to)}`;
+    if (kind === "set") {
+        const exits = exitsOf({ weights }, board.lines).map(jumpOf).join(", ");
+        return { rule: phrase("proof.set", { toll }), outcome: phrase(exits ? "proof.set.exits" : "proof.set.none", { exits }) };
+    }
+    if (kind === "fork") {
+        const jump = jumpOf({ from: weights.indexOf(-1), to: weights.indexOf(toll) });
+        return { rule: phrase("proof.fork", { jump, limit: toll - 1 }), outcome: phrase("proof.fork.both") };
+    }
+    const need = sets.reduce((tolls, set) => tolls + Math.max(...set.weights), 0);
+    return {
+        rule: phrase("proof.exits", { sets: sets.length }),
+        outcome: phrase("proof.exits.need", { total: signed(total), need }),
+    };
+}
+
+/** The sets behind a row. */
+function setsBehind(rows, index) {
+    const end = rows.findIndex((row, at) => at > index && row.kind !== "set");
+    return rows.slice(index + 1, end < 0 ? rows.length : end);
+}
+
 /** What a row of some total proves about a board: { rule, outcome }, what holds of the sum and what it is. */
 function rowInWords({ kind, weights, ...row }, total, board) {
     if (kind === "moves") {
@@ -46,6 +76,8 @@ function rowInWords({ kind, weights, ...row }, total, board) {
             outcome: phrase("proof.moves.least", told),
         };
     }
+    if (["exits", "set", "fork"].includes(kind))
+        return exitsInWords({ kind, weights, ...row }, total, board);
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
     const tell = (ruled, told) => ({
         rule: phrase(`proof.${kind}`),
@@ -81,7 +113,7 @@ export class Proving extends EventTarget {
     constructor(board, rows) {
         super();
         this.#board = board;
-        this.#rows = rows;
+        this.#rows = rows.map((row, index) => ({ ...row, sets: setsBehind(rows, index) }));
         this.turn(0);
     }
 
@@ -100,12 +132,21 @@ export class Proving extends EventTarget {
         return this.#rows[this.#row].weights;
     }
 
+    /** The jumps that leave the set in sight. */
+    get exits() {
+        const row = this.#rows[this.#row];
+        return row.kind === "set" ? exitsOf(row, this.#board.lines) : [];
+    }
+
     get groups() {
         return this.#rows[this.#row].groups ?? [];
     }
 
-    /** The holes of what is added so far; null when all is. */
+    /** The holes of what is added so far, or of the set in sight; null when all is. */
     get lit() {
+        const { kind, weights } = this.#rows[this.#row];
+        if (kind === "set")
+            return new Set([...weights.keys()].filter((hole) => weights[hole]));
         return this.isDone ? null : new Set(this.#added.flatMap(({ holes }) => holes));
     }
 
@@ -129,7 +170,8 @@ export class Proving extends EventTarget {
         this.end();
         this.#row = (this.#row + step + this.#rows.length) % this.#rows.length;
         const pegs = pegsOf(this.#board.position, this.#board.holes);
-        const values = pegs.map((hole) => ({ holes: [hole], value: this.weights[hole] }));
+        const isSum = !["set", "fork"].includes(this.#rows[this.#row].kind);
+        const values = (isSum ? pegs : []).map((hole) => ({ holes: [hole], value: this.weights[hole] }));
         this.#terms = [...values.filter(({ value }) => value !== 0), ...this.groups];
         this.#begin();
     }

@@ -172,8 +172,19 @@ test("each row of a proof can be turned to", async () => {
     await page.locator("#proof-sum").filter({ hasText: "It is 1; 31 of the 36 positions" }).waitFor();
 });
 
+test("a set that must be left is marked, and the jumps that leave it are arrows", async () => {
+    await open("triangle5+o/../o../o..o/.....+->+11");
+    await lamp("lost");
+    await button("Why can't I win?").click();
+    await page.locator("#proof").filter({ hasText: "It is 4, and the tolls come to 2" }).waitFor();
+    await expectCount(".marks .arrow.loses", 0);
+    await button("Next row").click();
+    await page.locator("#proof-sum").filter({ hasText: "1-4, 3-8, 3-10, 6-4, 6-13, 6-15" }).waitFor();
+    await expectCount(".marks .arrow.loses", 6);
+});
+
 test("a lost position without a proof says that it was searched", async () => {
-    await open(`${COACH}&moves=13-4`);
+    await open("triangle5+o/.o/.oo/.o.o/o..oo");
     await lamp("lost");
     await button("Why can't I win?").click();
     await said("No sum proves it");

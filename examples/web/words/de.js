@@ -189,6 +189,14 @@ const phrases = {
         "{least}.",
     "proof.resource.some": "Sie ist {total}; {part} der {all} Stellungen einen Sprung vor dem Ziel " +
         "{part|bräuchte|bräuchten mindestens} {least}.",
+    "proof.exits": "Addiere die Zahlen unter den Stiften. Ein Sprung kostet den Zoll aller Mengen, die er verlässt, und " +
+        "{sets|die folgende Menge|jede der # folgenden Mengen} muss verlassen werden.",
+    "proof.exits.need": "Sie ist {total}, und der Zoll beträgt zusammen {need}: mehr, als bis zum Ziel wegfallen darf.",
+    "proof.set": "Zoll {toll}: Stifte müssen die markierten Löcher verlassen, die jetzt alle voll oder am Ende leer sind.",
+    "proof.set.exits": "Also muss einer dieser Sprünge gemacht werden: {exits}.",
+    "proof.set.none": "Kein Sprung verlässt sie.",
+    "proof.fork": "Zwei Fälle: Der Sprung {jump} wird höchstens {limit|einmal|#-mal} gemacht, oder öfter.",
+    "proof.fork.both": "Die folgenden Summen schließen erst den einen Fall aus, dann den anderen.",
     "proof.moves": "Addiere die Zahlen unter den Stiften. Ein Zug nimmt davon höchstens {scale} weg; " +
         "{near|# Zug|# Züge} vor dem Ziel ist nicht mehr als {top} übrig.",
     "proof.moves.groups": "Auch die grün verbundenen Gruppen zählen mit, solange in all ihren Löchern Stifte stecken: {list}.",
