@@ -207,6 +207,13 @@ def lender() -> str:
     return board.svg(arrows=[(4, 7, 11), (1, 3, 6), (10, 6, 3)], names=True)
 
 
+def exits() -> str:
+    """Draw a set of two holes that must be left, and the weights that forbid it."""
+    board = Board("english .oo/.oo/..o.ooo/o...o../oooo.../.o./o.. -> d4")
+    proof = board.explain()
+    return board.weighed(proof)
+
+
 def regions() -> str:
     """Draw the regions of the English board and of the square of side 6."""
     english, square = Board("english", goal="d4"), Board("square6", empty="a1")
@@ -311,7 +318,7 @@ def heat() -> str:
 
 
 PICTURES = (
-    *(classes, masks, counts, lost, lender, regions, small_regions, table, middle, fewest),
+    *(classes, masks, counts, lost, lender, exits, regions, small_regions, table, middle, fewest),
     *(weights, rooms, heat),
 )
 
