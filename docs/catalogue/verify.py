@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from reading import boards_of, expect, hole, run
+from verify_proof import proves
 
 
 def whole(text):
@@ -54,14 +55,16 @@ def check_proof(row, names, lines, empty, last):
     expect({*range(1, len(names) + 1)} - {empty} != {last}, "it is won already")
     proof = [text.split() for text in row["proof"].split(";")] if row["proof"] else []
     expect(all(proof), "a row of the proof is empty")
-    sums = [(kind, weights(kind, words, len(names))) for kind, *words in proof]
-    for kind, f in sums:
-        expect(kind in ("class", row["why"]), "the proof is of another kind")
-        losses = [f[a - 1] + f[b - 1] - f[c - 1] for a, b, c in lines]
-        expect(all(n % 2 == 0 if kind == "class" else n >= 0 for n in losses), "a line breaks it")
-    for a, b, _ in [line for line in lines if line[2] == last]:  # the last two pegs: a and b
-        gains = [(kind, f[a - 1] + f[b - 1] - sum(f) + f[empty - 1]) for kind, f in sums]
-        expect(any(n % 2 if kind == "class" else n > 0 for kind, n in gains), "not ruled out")
+    rows = [(kind, weights(kind, words, len(names))) for kind, *words in proof]
+    kinds = (
+        {"class", "count", "exits", "set", "fork"}
+        if row["why"] == "exits"
+        else {"class", row["why"]}
+    )
+    expect({kind for kind, _ in rows} <= kinds, "the proof is of another kind")
+    from_0 = {tuple(hole - 1 for hole in line) for line in lines}
+    pegs = {*range(len(names))} - {empty - 1}
+    expect(proves(rows, from_0, pegs, [{last - 1}]), "not ruled out")
 
 
 def check_row(row, names, lines, empty, last):
@@ -75,7 +78,7 @@ def check_row(row, names, lines, empty, last):
         expect(1 <= whole(row["least"]) <= len(names) - 2, "no solution has so many moves")
     else:
         expect(not row["least"], "no, and a bound on the moves")
-    if row["why"] in ("class", "count"):
+    if row["why"] in ("class", "count", "exits"):
         check_proof(row, names, lines, empty, last)
     else:
         expect(not row["proof"], "a proof of nothing that is said")
@@ -117,8 +120,8 @@ def main():
 
 
 NUMBERS = ("least", "most", "solutions", "shortest", "distinct", "sweep")
-KINDS = ("yes", "class", "count", "search", "unknown")
-ENDS = {("unknown", ""), *(("no", why) for why in KINDS[1:4])}
+KINDS = ("yes", "class", "count", "exits", "search", "unknown")
+ENDS = {("unknown", ""), *(("no", why) for why in KINDS[1:5])}
 
 if __name__ == "__main__":
     run(main)

@@ -65,12 +65,13 @@ def tree_refutes(tree, lines, pegs, won, least, most):
 
 def proves(rows, lines, pegs, goals):
     """Tell whether rows prove that no play leads from pegs to a goal. Each is a set of holes."""
-    sums = [(kind, f) for kind, f in rows if kind in ("class", "resource")]
-    if pegs in goals or not all(count_holds(kind, f, lines) for kind, f in sums):
+    sums = [(kind, f) for kind, f in rows if kind in SUMS]
+    expect(all(count_holds(kind, f, lines) for kind, f in sums), "a line breaks it")
+    if pegs in goals:
         return False
     trees, at = [], 0
     while at < len(rows):
-        if rows[at][0] in ("class", "resource"):
+        if rows[at][0] in SUMS:
             at += 1
         else:
             tree, at = tree_at(rows, at, lines)
@@ -103,6 +104,8 @@ def main():
         expect(proves(rows, lines, pegs, goals), "the proof does not hold")
         print(f"{told['board']}: lost, by {len(rows)} rows")
 
+
+SUMS = ("class", "resource", "count")  # the catalogue calls a resource count a count
 
 if __name__ == "__main__":
     run(main)

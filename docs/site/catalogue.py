@@ -11,7 +11,7 @@ from header import INCLUDE
 from libpeg import Board
 
 _FOLDER = INCLUDE.parent / "docs" / "catalogue"
-_WHY = ("class", "count", "search")
+_WHY = ("class", "count", "exits", "search")
 _COLUMNS = {
     "start": "Empty",
     "last": "Last",
@@ -70,7 +70,7 @@ def overview() -> str:
         link = f'<a href="{name}.html">{name}</a>'
         counts = [str(found[word]) for word in ("yes", *_WHY, "unknown")]
         rows.append([picture, link, str(len(Board(name).holes)), *counts])
-    heads = ["Picture", "Board", "Holes", "Won", "Class", "Count", "Search", "Unknown"]
+    heads = ["Picture", "Board", "Holes", "Won", "Class", "Count", "Exits", "Search", "Unknown"]
     names = "".join(f"{name}\n" for name in _names())
     tree = f"\n```{{toctree}}\n:hidden:\n\n{names}```\n"
     text = "\nA heading sorts by its column. A row stands for a board, whose page has all its games.\n\n"

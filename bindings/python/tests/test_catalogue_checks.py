@@ -57,10 +57,11 @@ def in_solution(empty: str, last: str, old: str, new: str) -> Callable[[Table], 
     return how
 
 
-def in_proof(old: str, new: str) -> Callable[[Table], object]:
+def in_proof(old: str, new: str, start: str = "1") -> Callable[[Table], object]:
     def how(rows: Table) -> None:
-        row = row_of(rows, "1", "2")
-        assert row["proof"] == "class 0111010110"
+        row = row_of(rows, start, "2")
+        assert start != "1" or row["proof"] == "class 0111010110"
+        assert old in row["proof"]
         row["proof"] = row["proof"].replace(old, new, 1)
 
     return how
@@ -104,6 +105,14 @@ WRONG = {
     "digits with a zero": (set_in("3", "2", pairs="06"), "no whole number"),
     "another board": (set_in("3", "2", board="star"), "of another board"),
     "a proof altered": (in_proof("011101", "111101"), "a line breaks it"),
+    "a fork beside the lines": (
+        in_proof("fork 0 0 -1 0 0 -2", "fork 0 0 -2 0 0 -1", "4"),
+        "a fork beside",
+    ),
+    "a fork too many": (
+        in_proof("fork 0 0 -1", "fork 0 0 -1 0 0 -2 0 0 0 1; fork 0 0 -1", "4"),
+        "a part",
+    ),
     "a weight too many": (in_proof("0111010110", "01110101101"), "one weight for each hole"),
     "a weight too few": (in_proof("0111010110", "011101011"), "one weight for each hole"),
     "a weight of a class that is 2": (in_proof("0111", "0311"), "weights 0 and 1"),

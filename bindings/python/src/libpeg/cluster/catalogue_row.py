@@ -25,9 +25,9 @@ class CatalogueRow:
     board, start, last: the shape, the hole that starts empty, and that of the last peg, by name.
     pairs: for how many pairs of holes the row stands, as symmetries take them to each other.
     answer: "yes", "no" or "unknown", which means that a limit was reached.
-    why: for "no", what rules it out: "class", "count" (a resource count), or "search".
-    proof: the weights of the class or of the resource counts, as `proof_text` writes them. Nothing
-        for a search, nor where no line leads to the last hole.
+    why: for "no", what rules it out: "class", "count" (a resource count), "exits", or "search".
+    proof: the rows of the proof, as `proof_text` writes them. Nothing for a search, nor where no
+        line leads to the last hole.
     solutions: the number of solutions, in single jumps.
     least, most: no solution has fewer than `least` moves, and `solution` has `most`. The fewest
         moves are proven where both are the same.
@@ -106,14 +106,18 @@ def rows_of(lines: Iterable[Sequence[str]]) -> list[CatalogueRow]:
     return [_of_texts(texts) for texts in rows]
 
 
-def why_of(proof: Proof) -> Literal["class", "count"]:
-    """Tell what a proof is made of. One that needs any resource count is one by counts."""
-    only_classes = proof.rows and all(row.kind == "class" for row in proof.rows)
-    return "class" if only_classes else "count"
+def why_of(proof: Proof) -> Literal["class", "count", "exits"]:
+    """Tell what a proof is made of: the kind of its rows that is furthest down the list."""
+    kinds = {row.kind for row in proof.rows}
+    if "exits" in kinds:
+        return "exits"
+    return "class" if kinds == {"class"} else "count"
 
 
 def proof_text(proof: Proof) -> str:
-    """Write a proof: "class" and the holes' 0 or 1, or "count" and their weights, for each row.
+    """Write a proof: for each row "class" and the holes' 0 or 1, or a kind and their weights.
+
+    The kinds are "count", a resource count, "exits", "set" and "fork".
 
     >>> from libpeg import Board
     >>> proof_text(Board("triangle4", empty=1, goal=1).explain())
@@ -121,7 +125,7 @@ def proof_text(proof: Proof) -> str:
     """
     texts = []
     for row in proof.rows:
-        is_class = row.kind == "class"
-        weights = ("" if is_class else " ").join(map(str, row.weights))
-        texts.append(f"{'class' if is_class else 'count'} {weights}")
+        kind = "count" if row.kind == "resource" else row.kind
+        weights = ("" if kind == "class" else " ").join(map(str, row.weights))
+        texts.append(f"{kind} {weights}")
     return "; ".join(texts)
