@@ -61,16 +61,23 @@ static int show_solution(peg_board *board, int words, const peg_jump *jumps, siz
 /* What a row says, and the holes it gives a weight, those of one weight together. */
 static void show_row(const peg_board *board, const peg_proof_row *row)
 {
+    static const char *const says[] = {
+        "No jump makes this sum even if it is odd, or odd if it is even.",
+        "No jump makes this sum larger.",
+        "Jumps that leave the sets below take more off this sum than play can lose.",
+        "Some jump must leave this set, and takes off what stands in it at least.",
+        "Two cases: few jumps go from the -1 over the -2, fewer than the third number, or more.",
+    };
     int holes = peg_holes(board);
     int sum = 0;
     int like;
 
     for (int hole = 0; hole < holes; hole++)
         sum += peg_has_peg(board, hole) ? row->weight[hole] : 0;
-    printf(row->kind == PEG_PROOF_CLASS
-               ? "No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n"
-               : "No jump makes this sum larger. It is %d:\n",
-           sum);
+    if (row->kind == PEG_PROOF_SET || row->kind == PEG_PROOF_FORK)
+        puts(says[row->kind]);
+    else
+        printf("%s It is %d:\n", says[row->kind], sum);
     for (int hole = 0; hole < holes; hole++) {
         for (like = 0; row->weight[like] != row->weight[hole]; like++)
             ;
