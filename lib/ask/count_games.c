@@ -32,7 +32,7 @@ static peg_status reach_from(const peg_board *board, const peg_limits *limits,
 
 peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count)
 {
-    peg_reach reach;
+    peg_reach reach = {0};
     const peg_bits *stop;
     peg_status status;
 
@@ -49,7 +49,7 @@ peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count
 peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                                uint64_t *out, size_t room, size_t *out_count)
 {
-    peg_reach reach;
+    peg_reach reach = {0};
     peg_status status;
 
     if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0))
@@ -79,7 +79,7 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
  */
 peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most)
 {
-    peg_reach reach;
+    peg_reach reach = {0};
     int pegs;
     int first = 0;
     peg_status status;

@@ -49,7 +49,7 @@ static void setups_take_out(peg_setups *setups, int class, peg_setup *const *own
     int is_own = own && there[PEG_BARE] == own[PEG_BARE];
 
     for (int e = 0; e < PEG_EFFORTS; e++)
-        if (!is_own || there[e] != own[e])
+        if (!is_own || (own && there[e] != own[e]))
             setups_take_one(setups, &there[e], &out_gone[e]);
     if (!there[PEG_BARE])
         setups->used[class] = 0;

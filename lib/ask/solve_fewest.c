@@ -432,7 +432,7 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
         return status;
     question = peg_budget_new(&general.budget, sizeof(*question));
     if (!question)
-        return peg_question_end(&general);
+        return peg_question_end(&general) == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
     question->general = general;
     question->pegs = board->pegs;
     question->wanted = wanted;
@@ -620,17 +620,20 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = peg_fewest_question_ask(board, limits, PEG_WANT_LEVELS, &question);
-    if (status == PEG_OK && question->answer == PEG_YES && question->fewest.budget)
+    if (status != PEG_OK) {
+        peg_fewest_question_end(question);
+        return status;
+    }
+    if (question->answer == PEG_YES && question->fewest.budget)
         count_levels(&question->fewest, out != NULL, &levels);
-    status = status == PEG_OK ? question->general.budget.status : status;
+    status = question->general.budget.status;
     if (status == PEG_OK) {
         peg_out_int(out_least, levels.least);
         peg_out_int(out_moves, levels.moves);
         status = peg_out_write(out, room, levels.number, levels.room, sizeof(*out));
     }
-    if (question)
-        peg_budget_free(&question->general.budget, levels.number,
-                        levels.room * sizeof(*levels.number));
+    peg_budget_free(&question->general.budget, levels.number,
+                    levels.room * sizeof(*levels.number));
     peg_fewest_question_end(question);
     return status;
 }

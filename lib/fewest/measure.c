@@ -274,7 +274,7 @@ void peg_measure_sum(const peg_measure *measure, const double *hole, const doubl
     double *taken = measure->sums;
     double *sum = taken + trails->count;
     size_t holes = (size_t)measure->shape->holes;
-    double start[PEG_MAX_HOLES];
+    double start[PEG_MAX_HOLES] = {0};
 
     /* At first without where a trail starts and ends, as longer ones rest on it. */
     for (size_t i = 0; i < holes; i++) {

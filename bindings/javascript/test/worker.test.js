@@ -78,9 +78,11 @@ test("a long question tells how far it is, is stopped, and the next is answered"
     const long = asker.ask("countSolutions", LONG, {
         interval: 1000,
         progress: ({ positions, stage }) => {
-            told = positions;
             assert.equal(typeof stage, "string");
-            asker.stop();
+            // It is told of preparing too, before there are any positions.
+            told = positions;
+            if (told >= 1000)
+                asker.stop();
         },
     });
     const behind = asker.ask("countSolutions", LONG);
@@ -116,7 +118,7 @@ test("a signal stops its question alone, whether the worker is at it or not", { 
         let told = 0;
         let hear = null;
         const progress = ({ positions }) => {
-            assert.ok(positions > told, "it has begun again");
+            assert.ok(positions >= told, "it has begun again");
             told = positions;
             hear?.();
         };
