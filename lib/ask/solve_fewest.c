@@ -632,8 +632,7 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
         peg_out_int(out_moves, levels.moves);
         status = peg_out_write(out, room, levels.number, levels.room, sizeof(*out));
     }
-    peg_budget_free(&question->general.budget, levels.number,
-                    levels.room * sizeof(*levels.number));
+    peg_budget_free(&question->general.budget, levels.number, levels.room * sizeof(*levels.number));
     peg_fewest_question_end(question);
     return status;
 }
