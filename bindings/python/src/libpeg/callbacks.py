@@ -124,7 +124,8 @@ class Call:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
         seen = self._positions
-        if self._ended[0] == lib.PEG_ENDED_BY_TIME:
+        # Lists of solutions look at the clock themselves.
+        if self._ended[0] in {lib.PEG_ENDED_BY_NONE, lib.PEG_ENDED_BY_TIME}:
             what = f"the limit on seconds ({self._seconds:g}) was reached"
             return errors.TimeLimitReached(what, {"seconds": self._seconds}, seen)
         if self._ended[0] == lib.PEG_ENDED_BY_MEMORY:

@@ -60,9 +60,9 @@ class RandomGames(NamedTuple):
 class Rating(NamedTuple):
     """How hard a position is: for one that cannot be won, all but `losing` is 0.
 
-    `win` is the chance that random play wins, each legal jump being as likely as the others. `games`
-    is how many games it is estimated from, or 0 where it is exact. `losing` first jumps lose. At
-    `only` jumps of the solution that `solve` finds, every other legal jump loses. The
+    `win` is the chance that random play wins, each legal jump being as likely as the others.
+    `games` is how many games it is estimated from, or 0 where it is exact. `losing` first jumps
+    lose. At `only` jumps of the solution that `solve` finds, every other legal jump loses. The
     fewest moves are from `least` to `most`.
     """
 

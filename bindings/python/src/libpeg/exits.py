@@ -6,16 +6,25 @@ Rows that belong together are an exits row with its sets, or a fork with its two
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from libpeg.handles import BoardHandle
 from libpeg.jumps import Jump
 from libpeg.positions import goal_holes, pegs_of
 
-if TYPE_CHECKING:
-    from libpeg.proof import ProofRow
-
 _FEW = 12  # jumps or holes to name
+
+
+class Row(Protocol):
+    """A row of a proof, as far as it is read here."""
+
+    @property
+    def kind(self) -> str:
+        """What the row is."""
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """A number for each hole."""
 
 
 class Case(NamedTuple):
@@ -37,15 +46,15 @@ class Part(NamedTuple):
     """An exits row with its sets, and the cases that it is about."""
 
     cases: tuple[Case, ...]
-    exits: ProofRow
-    sets: tuple[ProofRow, ...]
+    exits: Row
+    sets: tuple[Row, ...]
 
 
 def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def _case_of(fork: ProofRow, lines: Sequence[Jump]) -> Case:
+def _case_of(fork: Row, lines: Sequence[Jump]) -> Case:
     from_, over = (fork.weights.index(mark) + 1 for mark in (-1, -2))
     most = max(fork.weights)
     holes = from_, over, fork.weights.index(most) + 1
@@ -53,7 +62,7 @@ def _case_of(fork: ProofRow, lines: Sequence[Jump]) -> Case:
 
 
 def parts_at(
-    rows: Sequence[ProofRow], at: int, lines: Sequence[Jump], cases: tuple[Case, ...] = ()
+    rows: Sequence[Row], at: int, lines: Sequence[Jump], cases: tuple[Case, ...] = ()
 ) -> tuple[list[Part], int]:
     """Read what begins at a row: its parts, and the row behind them."""
     if rows[at].kind == "fork":
@@ -67,13 +76,13 @@ def parts_at(
     return [Part(cases, rows[at], tuple(rows[at + 1 : end]))], end
 
 
-def exits_of(row: ProofRow, lines: Sequence[Jump]) -> list[Jump]:
+def exits_of(row: Row, lines: Sequence[Jump]) -> list[Jump]:
     """List the lines along which a jump takes a peg from a set and ends outside."""
     inside = {hole for hole, toll in enumerate(row.weights, 1) if toll}
     return [line for line in lines if inside & {*line[:2]} and line.to not in inside]
 
 
-def toll_of(row: ProofRow) -> int:
+def toll_of(row: Row) -> int:
     """Give the toll of a set."""
     return max(row.weights)
 
@@ -126,7 +135,7 @@ def _is(number: int) -> str:
     return f"is only {number}" if number > 0 else "is nothing"
 
 
-def _set_told(row: ProofRow, part: Part, handle: BoardHandle) -> str:
+def _set_told(row: Row, part: Part, handle: BoardHandle) -> str:
     names, pegs, lines = handle.shape.names, {*pegs_of(handle)}, handle.shape.lines
     inside = {hole for hole, toll in enumerate(row.weights, 1) if toll}
     exits = exits_of(row, lines)
@@ -143,7 +152,7 @@ def _set_told(row: ProofRow, part: Part, handle: BoardHandle) -> str:
 
 
 def exits_told(
-    rows: Sequence[ProofRow], goals: Sequence[Sequence[int]], handle: BoardHandle
+    rows: Sequence[Row], goals: Sequence[Sequence[int]], handle: BoardHandle
 ) -> Iterator[str]:
     """Put rows that belong together into words, with a paragraph for each.
 
