@@ -431,8 +431,10 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
     if (status != PEG_OK)
         return status;
     question = peg_budget_new(&general.budget, sizeof(*question));
-    if (!question)
-        return peg_question_end(&general) == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
+    if (!question) {
+        status = peg_question_end(&general);
+        return status == PEG_OK ? PEG_E_MEMORY : status;
+    }
     question->general = general;
     question->pegs = board->pegs;
     question->wanted = wanted;
