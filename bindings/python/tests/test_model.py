@@ -350,7 +350,7 @@ class Boards(RuleBasedStateMachine):
             board.set_peg(hole, way == "set")
             model.start_over(model.pegs | {hole} if way == "set" else model.pegs - {hole})
 
-    @rule(pair=boards, goal=st.none() | WHERE | st.sets(WHERE, max_size=3))
+    @rule(pair=boards, goal=st.none() | WHERE | st.sets(WHERE, min_size=1, max_size=3))
     def set_goal(self, pair: tuple[Board, Naive], goal: Any) -> None:
         board, model = self.touch(*pair)
         if isinstance(goal, int):
