@@ -1282,7 +1282,8 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  *
  * The limits on positions and memory apply to each question that is asked for this: those above,
  * peg_solvable() and peg_random_play(). The limit on time is for all. Where a limit ends the exact
- * chance, up to 50 games are played by jumps that win, drawn at random but the same each time. The
+ * chance, up to 50 games are played by jumps that win, drawn at random but the same each time:
+ * fewer where there are many lines, or many jumps of which nobody knows whether they win. The
  * shares that these are of all legal jumps, multiplied, are on average the chance, however small
  * that is; a jump of which a limit leaves the answer unknown counts as one that loses. Where a
  * limit ends the search for the fewest moves, the bounds are those found until then. Returns

@@ -8,8 +8,12 @@
 #include "ask/question.h"
 #include "base/random.h"
 
-/* Games that are played where limits end the exact chance. */
-enum { RATE_GAMES = 50 };
+/*
+ * Games that are played where limits end the exact chance, and what all of them may ask: so many
+ * questions times lines, where one that a limit leaves unknown counts as several. A game on a board
+ * of hundreds of lines asks tens of thousands.
+ */
+enum { RATE_GAMES = 50, RATE_ASKED = 1 << 20, RATE_UNKNOWN = 32 };
 
 typedef struct rating {
     peg_budget budget; /* of the games, and for the time that is left */
@@ -17,6 +21,7 @@ typedef struct rating {
     peg_limits limits;
     peg_bits pegs;  /* the caller's position */
     uint64_t state; /* of the random numbers */
+    size_t asked;   /* questions of the games, times lines */
     int losing;
     int only;
     int least;
@@ -62,6 +67,9 @@ static peg_status rate_choice(rating *r, const peg_bits *pegs, int most, int is_
             status = peg_solvable(&r->board, &r->limits, &answer);
         if (status != PEG_OK && (status != PEG_LIMIT || !is_lax || r->budget.status != PEG_OK))
             return status;
+        r->asked += shape->line_count * (answer == PEG_UNKNOWN ? RATE_UNKNOWN : 1);
+        if (is_lax && r->asked > RATE_ASKED)
+            return PEG_LIMIT;
         out->legal++;
         if (answer != PEG_YES)
             continue;
@@ -129,6 +137,7 @@ static peg_status rate_play(rating *r)
     if (status != PEG_LIMIT && status != PEG_E_MEMORY && status != PEG_E_LEFT_OUT)
         return status;
     r->state = 0;
+    r->asked = 0;
     for (status = PEG_OK; r->games < RATE_GAMES; r->games++) {
         status = rate_game(r, &share);
         if (status != PEG_OK)
