@@ -290,13 +290,13 @@ static void note_lost(two_sided *t)
     }
 }
 
-/* Whether the screen of a side learns that a position is to be left out. */
-static int is_learned_away(search_side *side, const uint64_t *position)
+/* Has the screen of a side learn from a position, if that is worth while. */
+static peg_screened learn_from(search_side *side, const uint64_t *position)
 {
     peg_bits pegs = {{0}};
 
     if (!is_screened(side) || !peg_screen_is_eager(&side->screen, side->steps))
-        return 0;
+        return PEG_SCREENED_THROUGH;
     copy_position(pegs.word, position);
     return peg_screen_learn(&side->screen, &pegs);
 }
@@ -308,20 +308,22 @@ static int is_learned_away(search_side *side, const uint64_t *position)
 static void add_next(two_sided *t, search_side *side)
 {
     const uint64_t *position = t->next + t->next_added * PEG_WIDTH;
-    int is_new;
+    peg_screened screened;
 
     if (!set_make_room(&side->keys, t->budget)) {
         t->over = t->budget->status == PEG_OK;
         return;
     }
-    is_new = set_put(&side->keys, position);
-    if (is_new && !is_known_lost(t, side, position) && !is_learned_away(side, position)) {
-        if (t->budget->status != PEG_OK) {
+    if (set_put(&side->keys, position) && !is_known_lost(t, side, position)) {
+        screened = learn_from(side, position);
+        if (screened == PEG_SCREENED_LATER) {
             set_take_back(&side->keys, position);
             return;
         }
-        add_position(t, side, position);
-        t->uncharged += NEW_STEPS;
+        if (screened == PEG_SCREENED_THROUGH) {
+            add_position(t, side, position);
+            t->uncharged += NEW_STEPS;
+        }
     }
     t->next_added++;
     t->uncharged += MET_STEPS;

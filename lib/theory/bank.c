@@ -263,6 +263,7 @@ typedef struct peg_bank_making {
     int target_pegs; /* no game goes on with fewer */
     int32_t largest; /* the weight with which no sum less its floor passes 16 bits */
     int keepers;     /* symmetries that keep the goal */
+    int is_stopped;  /* the question ended before the program of a step did */
     const uint8_t *keeper[MOST_IMAGES];
     pool_state at;
     int first[PEG_BANK_CHOICE + 1]; /* the counts of orbit i: first[i] to first[i + 1] */
@@ -412,7 +413,8 @@ static uint32_t pool_draw(pool *p, uint32_t below)
 static int pool_is_full(const pool *p)
 {
     return p->budget->status != PEG_OK || p->at.count >= COUNTS_WANTED ||
-           p->at.programs >= MOST_PROGRAMS || p->simplex.work >= p->simplex.most_work;
+           p->at.programs >= MOST_PROGRAMS ||
+           (!p->is_stopped && p->simplex.work >= p->simplex.most_work);
 }
 
 /* A game on a large shape has more positions than there is time to solve programs for. */
@@ -445,18 +447,26 @@ static peg_bits draw_start(pool *p, int game)
     return pegs;
 }
 
-/* Whether a position is ruled out by the pool, or by a new count, which is added. */
+/*
+ * Whether a position is ruled out by the pool, or by a new count, which is added. In a step that is
+ * taken again, the program goes on, and what comes before it was charged.
+ */
 static int pool_judge(pool *p, const peg_bits *pegs)
 {
     uint64_t sums = (uint64_t)p->at.count + SUMS_AT_ONCE;
     int is_lost = pool_rules_out(p, pegs);
     peg_resource count;
+    int found;
 
-    pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
+    if (!p->is_stopped)
+        pool_work(p, sums * (uint64_t)p->shape->holes / SUMS_AT_ONCE);
     if (is_lost || !is_worth_a_program(p))
         return is_lost;
     p->at.programs++;
-    if (!peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count))
+    p->is_stopped = p->budget->status != PEG_OK;
+    found = peg_resource_find(&p->simplex, pegs, NULL, p->largest, &count);
+    p->is_stopped |= p->simplex.is_stopped;
+    if (!found)
         return 0;
     pool_add(p, &count.row);
     pool_rules_out(p, pegs);
@@ -501,20 +511,17 @@ static void pool_step(pool *p)
 }
 
 /*
- * Fills a pool with about the counts wanted, or as many as are soon found. A step that the question
- * ends in is taken back, and is taken again when the pool is filled on.
+ * Fills a pool with about the counts wanted, or as many as are soon found. A step whose program the
+ * question ends is taken back, and is taken again when the pool is filled on.
  */
 static void pool_fill(pool *p)
 {
     while (p->at.game < POOL_GAMES && !pool_is_full(p)) {
         pool_state before = p->at;
-        uint64_t work = p->simplex.work;
 
         pool_step(p);
-        if (p->budget->status == PEG_OK)
-            continue;
-        p->at = before;
-        p->simplex.work = work;
+        if (p->is_stopped)
+            p->at = before;
     }
 }
 

@@ -209,6 +209,7 @@ typedef struct peg_toll_work {
     peg_bits found[TOLLS_AT_ONCE]; /* holes of the best tolls, the best first */
     double found_jumps[TOLLS_AT_ONCE];
     int found_count;
+    peg_bits tolls[PEG_PROGRAM_TOLLS]; /* of the program */
 } toll_work;
 
 void peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape, peg_budget *budget)
@@ -394,21 +395,24 @@ int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_
 {
     toll_work *w = finder->work;
     peg_simplex *s = &finder->simplex;
-    peg_bits tolls[PEG_PROGRAM_TOLLS];
 
     if (s->budget->status != PEG_OK)
         return 0;
-    peg_simplex_take_over(s, corner);
-    find_tolls(w, s, corner, pegs, goal);
-    while (w->found_count > 0 && s->tolls < PEG_PROGRAM_TOLLS) {
+    if (!finder->is_stopped) {
+        peg_simplex_take_over(s, corner);
+        find_tolls(w, s, corner, pegs, goal);
+    }
+    while (finder->is_stopped || (w->found_count > 0 && s->tolls < PEG_PROGRAM_TOLLS)) {
         double maximum;
 
-        add_tolls(w, s, tolls);
+        if (!finder->is_stopped)
+            add_tolls(w, s, w->tolls);
         maximum = peg_simplex_run(s, pegs, goal);
-        if (s->budget->status != PEG_OK)
+        finder->is_stopped = s->budget->status != PEG_OK;
+        if (finder->is_stopped)
             return 0;
         if (maximum > PEG_SIMPLEX_NEARLY)
-            return make_whole(s, tolls, pegs, goal, largest, out);
+            return make_whole(s, w->tolls, pegs, goal, largest, out);
         find_tolls(w, s, s, pegs, goal);
     }
     return 0;

@@ -55,6 +55,7 @@ int peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits
 typedef struct peg_toll_finder {
     peg_simplex simplex;
     struct peg_toll_work *work;
+    int is_stopped; /* the budget ended the search, which can go on */
 } peg_toll_finder;
 
 /* To be ended in any case. */
@@ -65,6 +66,7 @@ void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget);
  * Looks for a count with tolls, no number in it larger than given, that shows that play from a
  * position does not reach the goal, after a program without targets has come to its best corner for
  * these two and ruled out nothing. Returns whether there is one, which depends on the corner alone.
+ * If the finder is stopped, it goes on from there, which is to be with the same.
  */
 int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
                   const peg_bits *goal, int32_t largest, peg_resource *out_count);

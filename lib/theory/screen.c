@@ -139,7 +139,8 @@ int peg_screen_is_eager(const peg_screen *screen, uint64_t steps)
     const peg_simplex *simplex = &screen->simplex;
     uint64_t work = simplex->work + screen->finder.simplex.work;
 
-    return screen->lucky || work < NUMBERS_PER_STEP * steps + FIRST_PIVOTS * simplex->pivot_work;
+    return screen->is_stopped || screen->lucky ||
+           work < NUMBERS_PER_STEP * steps + FIRST_PIVOTS * simplex->pivot_work;
 }
 
 void peg_screen_begin_sums(peg_screen_sums *sums)
@@ -170,37 +171,47 @@ void peg_screen_sum_tolls(const peg_screen *screen, const peg_bits *pegs, peg_sc
     sums->tolls_learned = tolls->learned;
 }
 
-int peg_screen_learn(peg_screen *screen, const peg_bits *pegs)
+/* Looks for a count that rules a position out, and adds it. Returns whether there is one. */
+static int find_count(peg_screen *screen, const peg_bits *pegs)
 {
     const peg_shape *shape = screen->simplex.shape;
     const peg_bits *goal = screen->with_tolls ? &screen->tolls.goal : NULL;
     peg_learned_counts *shared = screen->shared ? *screen->shared : NULL;
     int32_t largest = peg_largest_in_16_bits(shape->holes);
     size_t at = screen->known + screen->learned % (PEG_BANK_MOST - screen->known);
-    uint64_t work = screen->simplex.work;
-    uint64_t finder_work = screen->finder.simplex.work;
-    int lucky = screen->lucky;
     peg_resource count;
 
-    screen->lucky = 1;
-    if (peg_resource_find(&screen->simplex, pegs, goal, largest, &count)) {
+    if (!screen->finder.is_stopped &&
+        peg_resource_find(&screen->simplex, pegs, goal, largest, &count)) {
         peg_bank_set(&screen->bank, shape, at, &count.row,
                      peg_targets_least(&screen->targets, &count.row));
         screen->learned++;
         if (shared)
             peg_bank_set(&shared->bank, shape, shared->added++ % PEG_BANK_MOST, &count.row, 0);
-    } else if (screen->with_tolls &&
-               peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count)) {
-        peg_toll_bank_add(&screen->tolls, shape, &count);
-        if (shared)
-            peg_toll_bank_add(&shared->tolls, shape, &count);
-    } else {
-        screen->lucky = 0;
+        return 1;
     }
-    if (screen->simplex.budget->status == PEG_OK)
-        return screen->lucky;
-    screen->lucky = lucky;
-    screen->simplex.work = work;
-    screen->finder.simplex.work = finder_work;
-    return 0;
+    if (!screen->with_tolls ||
+        !peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count))
+        return 0;
+    peg_toll_bank_add(&screen->tolls, shape, &count);
+    if (shared)
+        peg_toll_bank_add(&shared->tolls, shape, &count);
+    return 1;
+}
+
+peg_screened peg_screen_learn(peg_screen *screen, const peg_bits *pegs)
+{
+    int found;
+
+    if (!screen->is_stopped || !peg_bits_equal(&screen->stopped_at, pegs)) {
+        screen->simplex.is_stopped = 0;
+        screen->finder.is_stopped = 0;
+    }
+    found = find_count(screen, pegs);
+    screen->is_stopped = screen->simplex.is_stopped || screen->finder.is_stopped;
+    screen->stopped_at = *pegs;
+    if (screen->is_stopped)
+        return PEG_SCREENED_LATER;
+    screen->lucky = found;
+    return found ? PEG_SCREENED_OUT : PEG_SCREENED_THROUGH;
 }

@@ -32,6 +32,8 @@ typedef struct peg_screen {
     peg_simplex simplex;
     size_t learned; /* further counts; when there is no room, the oldest make some */
     int lucky;      /* the last program ruled its position out */
+    int is_stopped; /* the question ended while it learned from a position */
+    peg_bits stopped_at;
     int with_tolls;
     peg_toll_finder finder;            /* with tolls */
     peg_toll_bank tolls;               /* with tolls; otherwise it has no counts */
@@ -100,10 +102,17 @@ static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_
  */
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps);
 
+/* What a screen makes of a position that it learns from. */
+typedef enum peg_screened {
+    PEG_SCREENED_THROUGH = 0,
+    PEG_SCREENED_OUT = 1,
+    PEG_SCREENED_LATER = 2 /* the question ended meanwhile */
+} peg_screened;
+
 /*
- * Learns from a position that was let through. Returns whether it is ruled out after all. If the
- * question ends meanwhile, the screen is as before.
+ * Learns from a position that was let through: it may be ruled out after all. If the question ends
+ * meanwhile, learning from the same position next goes on as if it had not.
  */
-int peg_screen_learn(peg_screen *screen, const peg_bits *pegs);
+peg_screened peg_screen_learn(peg_screen *screen, const peg_bits *pegs);
 
 #endif

@@ -175,6 +175,7 @@ void peg_simplex_take_over(peg_simplex *s, const peg_simplex *from)
     memset(s->due, 0, s->due_words * s->shape->line_count * sizeof(uint64_t));
     s->size = from->size;
     s->tolls = 0;
+    s->is_stopped = 0;
     s->pivots = 0;
 }
 
@@ -194,6 +195,7 @@ void peg_simplex_restart(peg_simplex *s, const uint8_t *left_out)
     memset(s->due, 0, s->due_words * s->shape->line_count * sizeof(uint64_t));
     s->size = s->shape->holes;
     s->tolls = 0;
+    s->is_stopped = 0;
     set_width(s);
     for (size_t i = 0; i < s->shape->line_count; i++)
         s->is_tight[i] = left_out[i] ? SIMPLEX_OPEN : 0;
@@ -211,6 +213,7 @@ static void write_toll(peg_simplex *s, int toll, int at, const peg_bits *holes, 
     uint64_t bit = UINT64_C(1) << (toll % 64);
     double *row = simplex_row(s, at);
 
+    s->is_stopped = 0;
     memset(row, 0, s->stride * sizeof(*row));
     for (size_t i = 0; i < s->shape->line_count; i++, due += s->due_words)
         *due = (*due & ~bit) | (is_due(holes, s->shape->lines[i]) ? bit : 0);
@@ -406,7 +409,7 @@ void peg_simplex_work(peg_simplex *s, uint64_t numbers)
  */
 static int simplex_climb(peg_simplex *s)
 {
-    for (uint64_t step = 0; step < SIMPLEX_STEPS(s->size); step++) {
+    for (; s->steps < SIMPLEX_STEPS(s->size); s->steps++) {
         int loosened = peg_corner_loosened(s->gain, s->norm, s->size);
         size_t unchanged;
         simplex_meeting met;
@@ -430,20 +433,22 @@ static int simplex_climb(peg_simplex *s)
     return -1;
 }
 
-double peg_simplex_maximise(peg_simplex *s)
+/* Begins a run at the corner where the last one ended. */
+static void simplex_begin_run(peg_simplex *s)
 {
-    int endless = -1;
-
-    if (s->budget->status != PEG_OK)
-        return 0;
+    s->is_stopped = 0;
+    s->steps = 0;
     if (s->pivots > SIMPLEX_FRESH_AFTER(s->size))
         simplex_first_corner(s);
     find_value(s, 1);
     for (int i = 0; i < s->size; i++)
         s->gain[i] = simplex_worth(s, simplex_row(s, i));
     peg_simplex_work(s, 2 * s->width * (size_t)s->size);
-    if (s->budget->status == PEG_OK)
-        endless = simplex_climb(s);
+}
+
+/* Ends a run, where a row may lead up without end. Returns the maximum. */
+static double simplex_end_run(peg_simplex *s, int endless)
+{
     find_value(s, 0);
     if (endless >= 0)
         for (size_t k = 0; k < s->width; k++)
@@ -451,17 +456,45 @@ double peg_simplex_maximise(peg_simplex *s)
     return simplex_worth(s, s->value);
 }
 
-double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal)
+double peg_simplex_maximise(peg_simplex *s)
 {
     if (s->budget->status != PEG_OK)
         return 0;
+    simplex_begin_run(s);
+    return simplex_end_run(s, s->budget->status == PEG_OK ? simplex_climb(s) : -1);
+}
+
+/* Makes a number of the objective another. Returns whether it was that. */
+static int simplex_aim(peg_simplex *s, size_t variable, double worth)
+{
+    int is_same = s->objective[variable] == worth;
+
+    s->objective[variable] = worth;
+    return is_same;
+}
+
+double peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal)
+{
+    int is_same = s->is_stopped;
+    int endless;
+
+    if (s->budget->status != PEG_OK)
+        return 0;
     for (int hole = 0; hole < s->shape->holes; hole++)
-        s->objective[hole] =
-            (goal ? peg_bits_get(goal, hole) : 0) - (double)peg_bits_get(pegs, hole);
-    s->objective[s->shape->holes] = 1;
+        is_same &=
+            simplex_aim(s, (size_t)hole,
+                        (goal ? peg_bits_get(goal, hole) : 0) - (double)peg_bits_get(pegs, hole));
+    is_same &= simplex_aim(s, (size_t)s->shape->holes, 1);
     for (int toll = 0; toll < s->tolls; toll++)
-        s->objective[price_variable(s, toll)] = 1;
-    return peg_simplex_maximise(s);
+        is_same &= simplex_aim(s, price_variable(s, toll), 1);
+    if (!is_same)
+        simplex_begin_run(s);
+    /* It may have been stopped where the most work was done. */
+    endless = s->budget->status == PEG_OK && !(is_same && s->work >= s->most_work)
+                  ? simplex_climb(s)
+                  : -1;
+    s->is_stopped = s->budget->status != PEG_OK;
+    return s->is_stopped ? 0 : simplex_end_run(s, endless);
 }
 
 /* -- corners ----------------------------------------------------------------- */

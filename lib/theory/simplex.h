@@ -59,6 +59,8 @@ typedef struct peg_simplex {
     double *way;         /* the direction of the next step */
     double *give;        /* by how much each constraint gives way */
     uint64_t pivots;     /* since it began at the first corner */
+    uint64_t steps;      /* of this run */
+    int is_stopped;      /* the budget ended the run, which can go on */
     uint64_t work;       /* numbers read or written so far, about one a nanosecond */
     uint64_t most_work;  /* at which a run ends where it is; no limit at first */
     uint64_t pivot_work; /* of one pivot */
@@ -101,7 +103,7 @@ int peg_simplex_replace_toll(peg_simplex *simplex, int toll, const peg_bits *hol
 /* Goes back to the first corner, without tolls, and with some lines left out: they may lose. */
 void peg_simplex_restart(peg_simplex *simplex, const uint8_t *left_out);
 
-/* Maximises simplex->objective, which the caller has filled. Ends as peg_simplex_run() does. */
+/* Maximises simplex->objective, which the caller has filled. Stopped, it ends where it is. */
 double peg_simplex_maximise(peg_simplex *simplex);
 
 /* Notes work that is done for the program: numbers read or written. */
@@ -113,8 +115,9 @@ void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
  * shows that play from the position reaches no target, or not the goal, as long as each toll has
  * to be paid on the way there. Returns the maximum.
  *
- * Each pivot is work to the budget, which may stop it: the corner then need not be the best. Nor
- * need it be in a run that has done the most work, or that rounding errors have misled.
+ * Each pivot is work to the budget, which may stop it: it then returns 0, and if the next run is
+ * for the same, that goes on as if there had been no stop. The corner need not be the best in a run
+ * that has done the most work, or that rounding errors have misled.
  */
 double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal);
 
