@@ -87,7 +87,7 @@
  *   Memory.  A function that needs memory may return PEG_E_MEMORY. It has then changed nothing,
  *   unless it says otherwise.
  *
- *   Stack.  No function needs more than 16 KB of stack, besides what your callbacks and the C
+ *   Stack.  No function needs more than 20 KB of stack, besides what your callbacks and the C
  *   library take. Threads that a question starts have stacks of their own.
  *
  *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
