@@ -15,7 +15,7 @@ static void check_count(const peg_count *count, const char *expected)
 
 static void solutions_of_the_central_game(void)
 {
-    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(100) << 20};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(128) << 20};
     peg_board *board = board_of("english -> d4");
     peg_count count = {0, 0}, found = {0, 0};
     peg_count index = {UINT64_C(40861647040079967), 0};
@@ -121,7 +121,7 @@ static void problems_take_as_many_as_published(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(solutions_of_the_central_game, "solutions of the central game, in 100 MiB");
+    RUN(solutions_of_the_central_game, "solutions of the central game, in 128 MiB");
     RUN(solutions_ending_anywhere, "solutions of the central game that end anywhere");
     RUN(games, "complete games from an empty centre");
     RUN(positions, "positions of the central game by jumps, in 300 MiB");
