@@ -32,8 +32,8 @@ LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_c
                          peg_jump *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
                             size_t count, peg_count *out_index))
-LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, int how, int pegs,
-                         uint64_t *state, size_t count, uint64_t *out))
+LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how,
+                         int pegs, uint64_t *state, size_t count, uint64_t *out))
 
 void peg_tally_free(peg_tally *tally, peg_budget *budget)
 {

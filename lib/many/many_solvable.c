@@ -94,7 +94,7 @@ static void look_up(asking *work, const peg_table *table)
          first += ASKED_AT_ONCE) {
         size_t most = work->count - first < ASKED_AT_ONCE ? work->count - first : ASKED_AT_ONCE;
         uint8_t *out = work->out + first;
-        uint8_t found[ASKED_AT_ONCE];
+        uint8_t found[ASKED_AT_ONCE] = {0};
         size_t answered = 0;
 
         peg_budget_follow(budget, peg_table_probe(table, work->positions + first, most, found));

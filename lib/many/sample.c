@@ -15,7 +15,7 @@
 #include "base/random.h"
 
 /* What is drawn with. */
-typedef struct drawing {
+typedef struct sample_draw {
     const peg_board *board;
     int pegs; /* of each position, or 0 */
     uint64_t *state;
@@ -26,10 +26,10 @@ typedef struct drawing {
     const peg_level_ops *ops;
     peg_level level;
     uint64_t total; /* positions of the levels drawn from */
-} drawing;
+} sample_draw;
 
 /* Draws an image of a position of the level. */
-static void draw_one(drawing *draw, uint64_t *out)
+static void draw_one(sample_draw *draw, uint64_t *out)
 {
     const peg_frame *frame = &draw->many.frame;
     size_t words = (size_t)frame->words;
@@ -54,7 +54,7 @@ static void draw_one(drawing *draw, uint64_t *out)
 }
 
 /* Replaces what is drawn by positions of the level, with the chance that these have. */
-static void draw_from_level(drawing *draw)
+static void draw_from_level(sample_draw *draw)
 {
     peg_budget *budget = &draw->budget;
     peg_findings found;
@@ -70,7 +70,7 @@ static void draw_from_level(drawing *draw)
     }
 }
 
-static peg_status draw_evenly(drawing *draw, const peg_limits *limits)
+static peg_status draw_evenly(sample_draw *draw, const peg_limits *limits)
 {
     const peg_frame *frame = &draw->many.frame;
     peg_budget *budget = &draw->budget;
@@ -105,7 +105,7 @@ static peg_status draw_evenly(drawing *draw, const peg_limits *limits)
 peg_status peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how,
                            int pegs, uint64_t *state, size_t count, uint64_t *out)
 {
-    drawing draw = {.board = board, .pegs = pegs, .state = state, .count = count, .out = out};
+    sample_draw draw = {.board = board, .pegs = pegs, .state = state, .count = count, .out = out};
 
     if (!board || (how != PEG_SAMPLE_EVENLY && how != PEG_SAMPLE_PLAY) || !state || pegs < 0 ||
         pegs > peg_bits_count(&board->pegs))
