@@ -47,7 +47,7 @@ peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
     if (status != PEG_OK)
         return status;
     many = peg_budget_resize(&budget, NULL, 0, sizeof(*many));
-    status = many ? peg_many_begin(board, symmetries, &budget, many) : budget.status;
+    status = many ? peg_many_begin(board, (int)symmetries, &budget, many) : budget.status;
     peg_board_let_go(&budget);
     if (!many)
         return status;
