@@ -92,7 +92,7 @@ static int can_jump(const uint64_t *position, peg_jump line, int back)
 }
 
 /* Jumps of all positions at once, beside plain loops; with least images if symmetric. */
-static void check_jumps(const peg_many *of, int back)
+static void check_jumps(const peg_many *of, peg_listing back)
 {
     size_t room = COUNT * line_count + 1, count = 0, at = 0;
     uint64_t *after = malloc(room * words * sizeof *after);
@@ -377,8 +377,8 @@ static void samples_have_the_pegs_wanted(void)
     for (int how = PEG_SAMPLE_PLAY; how <= PEG_SAMPLE_EVENLY; how++) {
         uint64_t again[WORDS], state = 3, same = 3;
         begin("english");
-        CHECK(peg_many_sample(board, NULL, how, 26, &state, COUNT, given) == PEG_OK);
-        CHECK(peg_many_sample(board, NULL, how, 26, &same, COUNT, again) == PEG_OK);
+        CHECK(peg_many_sample(board, NULL, (peg_sampling)how, 26, &state, COUNT, given) == PEG_OK);
+        CHECK(peg_many_sample(board, NULL, (peg_sampling)how, 26, &same, COUNT, again) == PEG_OK);
         CHECK(state == same && memcmp(given, again, COUNT * sizeof *again) == 0);
         for (size_t i = 0; i < COUNT; i++) {
             int pegs = 0;
