@@ -92,14 +92,14 @@ static int can_jump(const uint64_t *position, peg_jump line, int back)
 }
 
 /* Jumps of all positions at once, beside plain loops; with least images if symmetric. */
-static void check_jumps(const peg_many *of, peg_listing back)
+static void check_jumps(const peg_many *of, int back)
 {
     size_t room = COUNT * line_count + 1, count = 0, at = 0;
     uint64_t *after = malloc(room * words * sizeof *after);
     int64_t *owners = malloc(room * sizeof *owners);
     uint16_t *played = malloc(room * sizeof *played);
-    CHECK(peg_many_jumps(of, NULL, given, COUNT, back, after, owners, played, room, &count, NULL) ==
-          PEG_OK);
+    CHECK(peg_many_jumps(of, NULL, given, COUNT, (peg_listing)back, after, owners, played, room,
+                         &count, NULL) == PEG_OK);
     for (size_t i = 0; i < COUNT; i++)
         for (size_t line = 0; line < line_count; line++) {
             uint64_t next[PEG_MAX_WORDS], least[PEG_MAX_WORDS];
@@ -116,11 +116,12 @@ static void check_jumps(const peg_many *of, peg_listing back)
             at++;
         }
     CHECK(at == count);
-    CHECK(peg_many_jumps(of, NULL, given, COUNT, back, NULL, NULL, NULL, 0, &at, NULL) == PEG_OK);
+    CHECK(peg_many_jumps(of, NULL, given, COUNT, (peg_listing)back, NULL, NULL, NULL, 0, &at,
+                         NULL) == PEG_OK);
     CHECK(at == count);
     if (count > 0)
-        CHECK(peg_many_jumps(of, NULL, given, COUNT, back, NULL, owners, NULL, count - 1, &at,
-                             NULL) == PEG_E_ROOM);
+        CHECK(peg_many_jumps(of, NULL, given, COUNT, (peg_listing)back, NULL, owners, NULL,
+                             count - 1, &at, NULL) == PEG_E_ROOM);
     CHECK(at == count);
     free(after);
     free(owners);
