@@ -4,7 +4,6 @@
 
 import { expectProgress, expectSignal, shown } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
-import * as host from "./host.js";
 import * as wasm from "./wasm.js";
 
 // Where an object is forgotten without free(). What has to be freed is told by name,
