@@ -87,7 +87,7 @@
  *   Memory.  A function that needs memory may return PEG_E_MEMORY. It has then changed nothing,
  *   unless it says otherwise.
  *
- *   Stack.  No function needs more than 20 KB of stack, besides what your callbacks and the C
+ *   Stack.  No function needs more than 16 KB of stack, besides what your callbacks and the C
  *   library take. Threads that a question starts have stacks of their own.
  *
  *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
@@ -1273,8 +1273,8 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games that
  *                    it is estimated from
  *     *out_losing    the number of first jumps after which the position cannot be won
- *     *out_only      the number of jumps of the solution that peg_solve() finds, in place of which
- *                    every other legal jump loses, and there is one
+ *     *out_only      at how many jumps of the solution that peg_solve() finds there are other
+ *                    legal jumps, all of which lose
  *     *out_least, *out_moves    bounds on the fewest moves, as peg_solve_fewest() finds them
  *
  * For a position that cannot be won, all first jumps lose, and the other outputs are 0. An output

@@ -66,23 +66,21 @@ static peg_tally *make_tally(peg_question *question, int up_to_order, int by_num
     const peg_board *board = question->board;
     peg_budget *budget = &question->budget;
     uint64_t cost = 0;
-    peg_classes classes;
-    peg_ends ends = {board->shape, &classes,    board->pegs, board->goal,
-                     NULL,         up_to_order, by_number};
+    int class_bits = peg_class_bits(board->shape);
+    peg_ends ends = {board->shape, board->pegs, board->goal, NULL, up_to_order, by_number};
     peg_table *table;
     peg_tally *tally;
 
-    peg_classes_find(board->shape, &classes);
     ends.table = peg_ledger_attached(question->ledger, &board->pegs);
     table = ends.table ? NULL : peg_ledger_pin_table(question->ledger, &board->pegs);
     if (table)
         return tally_by(question, table, &ends, budget);
     if (!ends.table && board->shape->holes > FEW_HOLES &&
         peg_bits_count(&ends.pegs) > peg_goal_count(&ends.goal))
-        cost = peg_own_table_cost(board->shape, classes.count, PEG_TABLE_BITS, budget);
+        cost = peg_own_table_cost(board->shape, class_bits, PEG_TABLE_BITS, budget);
     if (cost == 0)
         return peg_tally_make(&ends, budget);
-    if (board->shape->holes - classes.count <= LARGE_BITS)
+    if (board->shape->holes - class_bits <= LARGE_BITS)
         cost /= PLAIN_SHARE;
     tally = tally_within(&ends, cost + FEW, budget);
     if (tally || budget->status != PEG_OK)

@@ -79,28 +79,6 @@ static void find_reach(const peg_shape *shape, peg_marks *marks, peg_budget *bud
     }
 }
 
-/* Where pegs may be in a won position. One that is left anywhere is of the class. */
-static peg_bits find_goal_ends(const peg_board *board)
-{
-    peg_bits ends = board->goal.pegs;
-    peg_classes classes;
-    peg_bits parities;
-
-    if (board->goal.kind != PEG_GOAL_ANYWHERE)
-        return ends;
-    peg_classes_find(board->shape, &classes);
-    parities = peg_class_of(&classes, &board->pegs);
-    for (int hole = 0; hole < board->shape->holes; hole++) {
-        peg_bits one = {{0}};
-
-        peg_bits_set(&one, hole);
-        one = peg_class_of(&classes, &one);
-        if (peg_bits_equal(&one, &parities))
-            peg_bits_set(&ends, hole);
-    }
-    return ends;
-}
-
 /* Whether a marked peg can get to where it should be, or to where some peg is left. */
 static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *ends)
 {
@@ -117,7 +95,10 @@ static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *end
  */
 static int are_hopeless(const peg_board *board, peg_marks *marks, peg_budget *budget)
 {
-    peg_bits ends = find_goal_ends(board);
+    /* Where pegs may be in a won position: one that is left anywhere is of the class. */
+    peg_bits ends = board->goal.kind == PEG_GOAL_ANYWHERE
+                        ? peg_class_holes(board->shape, &board->pegs)
+                        : board->goal.pegs;
     int is_hopeless = exclude_each_other(marks, &board->goal);
 
     if (is_hopeless)

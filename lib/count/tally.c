@@ -39,22 +39,19 @@ static void begin_at_every_hole(peg_tally *tally, peg_budget *budget)
 {
     size_t words = (size_t)tally->frame.words;
     peg_level *level = tally->from_goal;
-    const peg_classes *classes = tally->ends.classes;
     int holes = tally->frame.shape->holes;
-    peg_bits class = peg_class_of(classes, &tally->ends.pegs);
+    peg_bits ends = peg_class_holes(tally->ends.shape, &tally->ends.pegs);
     size_t count = 0;
 
     peg_level_take(level, words, (size_t)holes, budget);
     for (int hole = 0; level->keys && hole < holes; hole++) {
         peg_bits one = {{0}};
-        peg_bits own;
         uint64_t *key = level->keys + count * words;
         size_t i = 0;
 
-        peg_bits_set(&one, hole);
-        own = peg_class_of(classes, &one);
-        if (!peg_bits_equal(&own, &class))
+        if (!peg_bits_get(&ends, hole))
             continue;
+        peg_bits_set(&one, hole);
         one = peg_tally_complement(tally, &one);
         tally->ops->find_key(&tally->frame, one.word, key);
         while (memcmp(level->keys + i * words, key, words * sizeof(*key)) != 0)
@@ -403,10 +400,8 @@ static void count_by_table(peg_tally *tally, peg_budget *budget)
 /* Whether the position is of the goal's class. One peg anywhere has no class. */
 static int classes_match(const peg_ends *ends)
 {
-    peg_bits own = peg_class_of(ends->classes, &ends->pegs);
-    peg_bits goal = peg_class_of(ends->classes, &ends->goal.pegs);
-
-    return ends->goal.kind == PEG_GOAL_ANYWHERE || peg_bits_equal(&own, &goal);
+    return ends->goal.kind == PEG_GOAL_ANYWHERE ||
+           peg_class_is_same(ends->shape, &ends->pegs, &ends->goal.pegs);
 }
 
 /* A position that is won at once, or cannot be won, needs no levels. */
@@ -451,9 +446,8 @@ peg_tally *peg_tally_make(const peg_ends *ends, peg_budget *budget)
     peg_budget_see_many(budget, ends->shape->words, ends->shape->line_count);
     tally->ends = *ends;
     fill_tally(tally, budget);
-    /* They may be gone when the tally is asked next. */
+    /* It may be gone when the tally is asked next. */
     tally->ends.table = NULL;
-    tally->ends.classes = NULL;
     if (budget->status == PEG_OK)
         return tally;
     peg_tally_free(tally, budget);

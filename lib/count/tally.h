@@ -25,7 +25,6 @@
 /* Which solutions are counted: from which position to which goal, in every order or one. */
 typedef struct peg_ends {
     const peg_shape *shape;
-    const peg_classes *classes; /* of the shape */
     peg_bits pegs;
     struct peg_goal goal;
     const peg_table *table; /* for this goal and class, or NULL */

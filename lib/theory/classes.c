@@ -93,6 +93,46 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs)
     return parities;
 }
 
+int peg_class_bits(const peg_shape *shape)
+{
+    peg_classes classes;
+
+    peg_classes_find(shape, &classes);
+    return classes.count;
+}
+
+peg_bits peg_class_holes(const peg_shape *shape, const peg_bits *pegs)
+{
+    peg_classes classes;
+    peg_bits class;
+    peg_bits holes = {{0}};
+
+    peg_classes_find(shape, &classes);
+    class = peg_class_of(&classes, pegs);
+    for (int hole = 0; hole < shape->holes; hole++) {
+        peg_bits one = {{0}};
+        peg_bits own;
+
+        peg_bits_set(&one, hole);
+        own = peg_class_of(&classes, &one);
+        if (peg_bits_equal(&own, &class))
+            peg_bits_set(&holes, hole);
+    }
+    return holes;
+}
+
+int peg_class_is_same(const peg_shape *shape, const peg_bits *a, const peg_bits *b)
+{
+    peg_classes classes;
+    peg_bits class_a;
+    peg_bits class_b;
+
+    peg_classes_find(shape, &classes);
+    class_a = peg_class_of(&classes, a);
+    class_b = peg_class_of(&classes, b);
+    return peg_bits_equal(&class_a, &class_b);
+}
+
 /* Keeps those symmetries of a list that keep the class of a position. Returns how many. */
 static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
                          uint32_t *group, size_t order)

@@ -35,6 +35,17 @@ void peg_classes_find(const peg_shape *shape, peg_classes *out_classes);
 peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs);
 
 /*
+ * What is asked of classes once. Each function finds the masks for itself, as they are too large to
+ * stay on the stack of a search.
+ *
+ * How many parities a class has; the holes in which a single peg is of the class of a position; and
+ * whether two positions are of one class.
+ */
+int peg_class_bits(const peg_shape *shape);
+peg_bits peg_class_holes(const peg_shape *shape, const peg_bits *pegs);
+int peg_class_is_same(const peg_shape *shape, const peg_bits *a, const peg_bits *b);
+
+/*
  * Lists the indices of symmetries, the identity first, that keep a position (if not NULL)
  * and the class of another. Where that is more than most, a smaller group. out has room for
  * all symmetries of the shape.

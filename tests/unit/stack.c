@@ -10,7 +10,7 @@
 
 static const char stays_small[] = "no call takes more stack than the header promises";
 
-enum { PROMISED = 20 << 10, MEASURED = 1 << 20, PATTERN = 0xa7 };
+enum { PROMISED = 16384, MEASURED = 1 << 20, PATTERN = 0xa7 };
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
