@@ -176,9 +176,7 @@ peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
     if (status != PEG_OK)
         return status;
     r.pegs = board->pegs;
-    r.board = *board;
-    r.board.is_busy = 0;
-    r.board.busy = &r.board.is_busy;
+    peg_board_stand_in(board, &r.board);
     r.limits = r.budget.limits;
     r.limits.struct_size = sizeof(r.limits);
     status = rate_next(&r, &board->pegs, 1);

@@ -49,6 +49,13 @@ void peg_board_let_go(peg_budget *budget)
     budget->busy = NULL;
 }
 
+void peg_board_stand_in(const peg_board *board, peg_board *out)
+{
+    *out = *board;
+    out->is_busy = 0;
+    out->busy = &out->is_busy;
+}
+
 peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
                                 const peg_allocator *allocator, size_t *out_at,
                                 peg_board **out_board)
@@ -80,9 +87,7 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
     copy = peg_memory_new(&board->allocator, sizeof(*copy));
     if (!copy)
         return PEG_E_MEMORY;
-    *copy = *board;
-    copy->is_busy = 0;
-    copy->busy = &copy->is_busy;
+    peg_board_stand_in(board, copy);
     peg_shape_hold(copy->shape);
     copy->room = board->written;
     copy->play = NULL;

@@ -41,6 +41,9 @@ peg_status peg_board_begin(const peg_board *board, const peg_limits *limits,
                            peg_budget *out_budget);
 void peg_board_let_go(peg_budget *budget);
 
+/* Makes a board that shares all with another, but is not busy: to be asked in its place. */
+void peg_board_stand_in(const peg_board *board, peg_board *out_board);
+
 /* Drops what is kept, as a new goal makes it worthless. */
 void peg_board_forget(peg_board *board);
 

@@ -22,7 +22,10 @@ enum { GLANCE = 25, LOOK = 5 };
 /* Positions that are looked up at once. */
 enum { ASKED_AT_ONCE = 256 };
 
-/* A table is made when so many parts of what it costs were spent, unless few positions are left. */
+/*
+ * Make a table once 1/COST_PART of its cost, in positions, was spent on single ones, unless those
+ * that are left would take less than the table.
+ */
 enum { COST_PART = 16 };
 
 /* A position that is to be asked. They are sorted as numbers of two words: by their classes. */
@@ -258,9 +261,7 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
     ledger = peg_ledger_of(board);
     if (!ledger)
         peg_budget_fail(&work.budget, PEG_E_MEMORY);
-    work.board = *board;
-    work.board.is_busy = 0;
-    work.board.busy = &work.board.is_busy;
+    peg_board_stand_in(board, &work.board);
     work.budget.stage = PEG_STAGE_SEARCHING;
     set_limits(&work);
     if (ledger && !table)
