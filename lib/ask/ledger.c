@@ -887,7 +887,6 @@ static void learn_hunts(peg_ledger *ledger, peg_ledger *other)
     other->hunts = NULL;
 }
 
-/* The table and the tally change places with what the other board has, if that has more. */
 /* The table, the tally and play change places with what the other board has, if that has more. */
 static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {

@@ -3,7 +3,7 @@
 /* What hunts of a class have learned: whether they share counts, and how large it is. */
 #include "solve/setup.h"
 
-/* The counts that hunts share may take one of so many parts of the memory. */
+/* Hunts share counts if the counts take at most 1/64 of the memory. */
 enum { COUNTS_SHARE = 64 };
 
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget)

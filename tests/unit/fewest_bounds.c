@@ -33,7 +33,8 @@ static void check_position(peg_board *board, uint64_t position, uint64_t positio
     to->above_start += f.least > 1;
 }
 
-/* Asks for every position, or one of so many, with a limit that ends most proofs early. */
+/* Asks for every position, or each one that is `apart` from the last, with a limit that ends most
+ * proofs early. */
 static void compare(const char *text, uint64_t apart, uint64_t positions)
 {
     int before = check_failures;
