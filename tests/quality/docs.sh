@@ -65,7 +65,7 @@ check_command() {
     read -r word what _ <<<"$2 help"
     checked+=(command)
     case $word in
-    ./dev) grep -qE "^ +$what( |\$)" <<<"$(./dev help)" || fail "$1: ./dev help does not list $what." ;;
+    ./dev) grep -qE "^ +$what( |\$)" <<<"$(./dev help all)" || fail "$1: ./dev help all does not list $what." ;;
     build/release/examples/*) [ -e "$(source_of "$word")" ] || fail "$1: there is no source of $word." ;;
     */*) [ -x "$word" ] || fail "$1: $word is no program of the repository." ;;
     *) [[ $known == *" $word "* ]] || fail "$1: $word is a program that is not known here." ;;
