@@ -245,11 +245,11 @@ extern "C" {
 /* Version and status                                                        */
 /* ------------------------------------------------------------------------- */
 
-#define PEG_VERSION_MAJOR 0
-#define PEG_VERSION_MINOR 2
+#define PEG_VERSION_MAJOR 1
+#define PEG_VERSION_MINOR 0
 #define PEG_VERSION_PATCH 0
 
-/* The version of this header as one number, 200 for 0.2.0. */
+/* The version of this header as one number, 10000 for 1.0.0. */
 #define PEG_VERSION (PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH)
 
 /*

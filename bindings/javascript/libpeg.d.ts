@@ -15,7 +15,7 @@ export interface LoadOptions {
  */
 export function load(options?: LoadOptions): Promise<void>;
 
-/** Returns the version of the library, such as "0.2.0". */
+/** Returns the version of the library, such as "1.0.0". */
 export function version(): string;
 
 /** Returns how many bytes are in use, and to how many the WebAssembly memory has grown. */

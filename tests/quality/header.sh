@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each public header stands alone, in old C and in C++. The index at its top lists the functions
 # that it declares, in their order and under the titles of their sections, and its lines are not
-# too long to read. The changelog begins with their version, or says that it does not.
+# too long to read. The changelog begins with their version, or says that its version is not released yet.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
