@@ -128,6 +128,25 @@ def test_every_start_is_asked_of_any_board_and_leaves_it_as_it_is() -> None:
     assert len(board.history) == 1
 
 
+@pytest.mark.parametrize(
+    "text", ["triangle5", "triangle5 -> 13", "rect3x4 -> o../.../o../...", "star"]
+)
+def test_solutions_of_all_starts_are_those_of_each(text: str) -> None:
+    board = Board(text)
+    first = board.legal_jumps[0]
+    board.play(first)
+    starts = board.copy()
+    for up_to_order in (False, True):
+        found = []
+        for hole in board.holes:
+            starts.start(hole)
+            found.append(starts.count_solutions(up_to_order=up_to_order))
+        assert board.count_starts(up_to_order=up_to_order) == tuple(found)
+    assert board.history == (first,)
+    with pytest.raises(LimitReached):
+        Board("english").count_starts(positions=1000)
+
+
 # How a graph is given
 
 

@@ -64,7 +64,8 @@ JUNK: list[Any] = [
 ]
 TINY = Board("triangle3")
 # What changes the play, asks of other positions too, or gives its answers one by one.
-OTHERS = {"rewind", "every_start", "solvable_pairs", "solutions", "solution_batches"}
+OTHERS = {"rewind", "every_start", "count_starts", "solvable_pairs"}
+OTHERS |= {"solutions", "solution_batches"}
 MISUSED = [
     *("play", "hole", "start", "is_legal", "moves_text", "attach", "learn", "cell"),
     *("canonical", "unique", "pack", "unpack", "from_array", "images"),

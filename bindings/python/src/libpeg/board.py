@@ -1218,17 +1218,31 @@ class Board(AnyBoard):
         >>> path.solvable, path.freely_solvable
         (True, False)
         """
-        copy, call, found = self._handle.copy(), Call(limits), dict[int, Endings]()
-        images = copy.shape.symmetries
-        for hole in copy.shape.holes:
-            if hole not in found:
-                copy.do(lib.peg_start, hole - 1)
-                ended = questions.endings_of(copy, call)
-                found.update({image[hole - 1]: ended for image in images})
-        each = tuple(found[hole] for hole in copy.shape.holes)
+        copy, call = self._handle.copy(), Call(limits)
+        set_goal(copy, None)  # so that all symmetries keep it
+        each = questions.of_every_start(copy, lambda start: questions.endings_of(start, call))
         won = [ending.fewest <= 1 for ending in each]
         fewest, most = zip(*each, strict=True)
         return EveryStart(any(won), all(won), min(fewest), max(most), each)
+
+    @takes_limits
+    def count_starts(
+        self, *, up_to_order: bool = False, **limits: Unpack[Limits]
+    ) -> tuple[int, ...]:
+        """Count the solutions of every game that begins with one empty hole, for each hole.
+
+        Games that are images of each other under a symmetry that keeps the goal are counted once.
+        The position of the board plays no part. `positions` and `memory` are limits for each start
+        by itself, `seconds` for all together.
+
+        >>> Board("triangle5").count_starts()[:6]
+        (29760, 14880, 14880, 85258, 1550, 85258)
+        """
+        which = lib.PEG_SOLUTIONS_UP_TO_ORDER if up_to_order else lib.PEG_ALL_SOLUTIONS
+        call = Call(limits)
+        return questions.of_every_start(
+            self._handle, lambda start: questions.solutions_of(start, call, which)
+        )
 
     @takes_limits
     def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:

@@ -7,14 +7,14 @@ held from reading the text to the end of the search: no other thread can play on
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle, KeptTable
 from libpeg.limits import Limits
-from libpeg.positions import WORD
+from libpeg.positions import WORD, goal_holes
 from libpeg.solutions import Listing, Solution, Source, ask_for_one
 from libpeg.texts import line_of
 
@@ -101,6 +101,8 @@ class EveryStart(NamedTuple):
     most: int
     endings: tuple[Endings, ...]
 
+
+_Answer = TypeVar("_Answer")
 
 # Answers
 
@@ -190,6 +192,19 @@ def solutions_of(handle: BoardHandle, limits: Limits | Call, which: int) -> int:
 def read_count(count: Any) -> int:
     """Read a count of C."""
     return int(count.high << WORD | count.low)
+
+
+def of_every_start(
+    handle: BoardHandle, question: Callable[[BoardHandle], _Answer]
+) -> tuple[_Answer, ...]:
+    """Ask of the game that begins with each hole empty, and once of those that are images."""
+    copy, goal, found = handle.copy(), {*goal_holes(handle)}, dict[int, _Answer]()
+    kept = [image for image in copy.shape.symmetries if {image[hole - 1] for hole in goal} == goal]
+    for hole in copy.shape.holes:
+        if hole not in found:
+            copy.do(lib.peg_start, hole - 1)
+            found.update(dict.fromkeys([image[hole - 1] for image in kept], question(copy)))
+    return tuple(found[hole] for hole in copy.shape.holes)
 
 
 def endings_of(handle: BoardHandle, limits: Limits | Call) -> Endings:
