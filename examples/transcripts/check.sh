@@ -20,7 +20,7 @@
 #     [made solutions.txt]    a file that it left
 #     [exit 2]                its status, unless it is 0
 #
-# A transcript in sessions/ runs any of the programs, and docs/sessions.md tells what it shows.
+# A transcript in sessions/ runs any of the programs, and docs/documents.md tells what it shows.
 #
 # Every command runs in a fresh, empty folder, except that cat stays in the folder of the
 # command before it. Numbers of bytes and positions may change, and so may times, factors

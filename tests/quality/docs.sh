@@ -16,7 +16,7 @@ cd "$root"
 known=" cargo cc cmake dask docker helm libpeg npm pip python3 zstd "
 
 # Paths that are not in the repository: what is built, and what an installed libpeg has.
-elsewhere='^(build/|lib/pkgconfig$)'
+elsewhere='^(build/|dist/|lib/pkgconfig$)'
 
 checked=()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each line of Python in the sessions of docs/sessions.md prints what stands below it in
+# Each line of Python in the sessions of docs/documents.md prints what stands below it in
 # examples/transcripts/sessions, if the Python package is installed for PYTHON, or else python3.
 # The tests named example/ run the commands there.
 #

@@ -61,7 +61,7 @@ test("the module is under 226 kB", () => {
 });
 
 const guides = here("../../../docs/guides/");
-const pages = existsSync(guides) ? readdirSync(guides).map((name) => new URL(name, guides)) : [];
+const pages = existsSync(guides) ? ["../../README.md", ...readdirSync(guides)].map((name) => new URL(name, guides)) : [];
 const programs = [here("../README.md"), ...pages].flatMap((page) => {
     const found = readFileSync(page, "utf8").matchAll(/```js\n([^]*?)```/g);
     return [...found].filter(([, code]) => code.includes("import { Board")).slice(0, 1).map(([, code]) => [page, code]);
