@@ -16,14 +16,11 @@ import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
 import { ended, prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
-import { Games } from "./game/games.js";
-import { prepareGameSheet } from "./game/gamesheet.js";
 import { helpIn } from "./game/help.js";
 import { Address } from "./game/link.js";
 import { gameMovesOf } from "./game/moves.js";
 import { Player } from "./game/player.js";
 import { refereeOf } from "./game/referee.js";
-import { Statistics, prepareStatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
 import { lookAtBoard, prepareControls } from "./page/controls.js";
@@ -46,7 +43,6 @@ const store = new Store();
 const tab = new Store(() => sessionStorage);
 const settings = new Settings(store);
 const game = new Game();
-const games = new Games(store);
 const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
@@ -203,7 +199,7 @@ function followGames() {
     const sounds = soundsFor(settings);
     const showJoy = joyOn(view, game);
     const problems = prepareProblems(
-        { game, games, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
+        { game, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
     showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay())
@@ -211,7 +207,6 @@ function followGames() {
     });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = refereeOf(game, store);
-    prepareStatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {
         const before = alarm;
@@ -319,12 +314,6 @@ async function open() {
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
-    prepareGameSheet({ games, store, open: ({ id, text }) => {
-        game.begin(text, "opened", id);
-        closeSheet("games");
-        player.say(phrase("play.goesOn"));
-        lookAtBoard();
-    } });
     letGo = listen(view, {
         press: (hole) => catchUp() && (viewer.isOpen ? viewer.refuse() : player.press(hole)),
         take: (hole) => catchUp() && !viewer.isOpen && player.take(hole),
@@ -333,7 +322,7 @@ async function open() {
         point,
     });
     await nextTask();
-    await beginVisit({ game, player, address, games, store, tab, openDay });
+    await beginVisit({ game, player, address, store, tab, openDay });
 }
 
 open().catch((error) => {

@@ -22,7 +22,7 @@ export class Shelf extends EventTarget {
     constructor(store) {
         super();
         this.#store = store;
-        // Another tab may have changed them, or a file that was loaded.
+        // Another tab may have changed them.
         store.addEventListener("change", ({ detail }) => {
             if (detail === "boards" || detail === null)
                 this.dispatchEvent(new Event("change"));

@@ -76,12 +76,6 @@ export class Game extends EventTarget {
         this.#tell(null, { isNew: isChanged && !KEPT.includes(kind) && !isOneOfMany });
     }
 
-    /** Goes on as a game of its own, since another tab plays on with the one that it was. Sends "part". */
-    part() {
-        this.id = newId();
-        this.dispatchEvent(new Event("part"));
-    }
-
     /**
      * Begins a game, perhaps with its play. If the text is wrong, it throws and the game goes
      * on. The kind of change is "new", "opened" or "again"; the id is that of a game gone on with.

@@ -7,17 +7,17 @@ import { isSame } from "./boards.js";
 
 const MOST = 200; // games remembered
 
-const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, pegs: null, isLeft: false };
+const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, pegs: null };
 
 const isKept = (value) => typeof value?.id === "string" && typeof value.start === "string";
 
 /**
  * Sends, once for each game in which the player has made a jump and with { start } in the
- * detail: "end" with isWon when it is first stuck or won, or else when another begins; and "leave" with
- * isWon too, when another begins. Sends "win" with the moves and isFirst too, when the player
- * first wins a game, and whenever it is won in fewer moves than before. What is won by jumps that
- * were shown, or only made again, is not won by the player. Sends "stuck" whenever no peg can jump
- * any more, with { pegs, best }: the fewest pegs and moves of all games with that start before.
+ * detail, "end" with isWon when it is first stuck or won, or else when another begins. Sends "win" with
+ * the moves too, when the player first wins a game, and whenever it is won in fewer moves than
+ * before. What is won by jumps that were shown, or only made again, is not won by the player. Sends
+ * "stuck" whenever no peg can jump any more, with { pegs, best }: the fewest pegs and moves of all games
+ * with that start before.
  */
 export function refereeOf(game, store) {
     let state = null; // of the game: { id, start } and what it has been through
@@ -45,19 +45,10 @@ export function refereeOf(game, store) {
         tell("end", { isWon });
     }
 
-    function leave() {
-        const { isPlayed, isLeft, isWon } = state;
-        if (!isPlayed || isLeft)
-            return;
-        end();
-        keep({ isLeft: true });
-        tell("leave", { isWon });
-    }
-
     function turn() {
         const { id, record: { start } } = game;
         if (state && state.id !== id)
-            leave();
+            end();
         const isSame = state?.id === id;
         const known = isSame ? state : kept().find((one) => one.id === id);
         state = { ...FRESH, ...known, id, start };
@@ -95,7 +86,7 @@ export function refereeOf(game, store) {
         if (isWon && moves >= (fewest ?? Infinity))
             return;
         keep({ isWon: true, fewest: moves });
-        tell("win", { moves, isFirst: !isWon });
+        tell("win", { moves });
     }
 
     game.addEventListener("change", ({ detail: { jump, isBack, isShown } }) => {
@@ -106,7 +97,5 @@ export function refereeOf(game, store) {
             follow(jump, isShown);
         undone = game.board.undone;
     });
-    // It goes on under another name; nobody has left it.
-    game.addEventListener("part", () => state && keep({ id: game.id }));
     return referee;
 }

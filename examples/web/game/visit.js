@@ -19,17 +19,13 @@ const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type 
  * Begins with the game of the tab, the address, or the last visit. store is for all visits, tab for this
  * tab alone; openDay(day) begins the problem of a day.
  */
-export async function beginVisit({ game, player, address, games, store, tab, openDay }) {
+export async function beginVisit({ game, player, address, store, tab, openDay }) {
     let isChanged = false; // since it was kept
     let isArriving = false; // the browser has gone to another address by itself
 
-    function follow({ jump, isBack, isShown, isPassing, isNew }) {
+    function follow({ isPassing, isNew }) {
         if (isPassing)
             return;
-        if (!jump)
-            games.see(game);
-        else if (!isBack || games.has(game.id))
-            record(isShown);
         // The game before stays behind the button of the browser that goes back.
         if (isNew && !isArriving) {
             address.write();
@@ -44,15 +40,9 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
         isChanged = true;
     }
 
-    function record(isShown) {
-        // Said after what is said of the jump.
-        if (games.record(game, isShown))
-            setTimeout(() => player.say(phrase("store.otherTab")));
-    }
-
     function keep() {
         isChanged = false;
-        tab.set("tab", { ...game.toJSON(), seen: games.seen, place: address.place });
+        tab.set("tab", { ...game.toJSON(), place: address.place });
         store.set("game", { id: game.id, text: game.board.gameText });
     }
 
@@ -120,8 +110,6 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
     addEventListener("pagehide", () => address.write());
     const day = linkedDay(location.hash);
     const kept = tab.get("tab");
-    if (typeof kept?.seen?.id === "string")
-        games.seen = kept.seen;
     const isKept = game.restore(kept);
     if (!isKept)
         beginLast();

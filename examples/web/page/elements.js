@@ -36,25 +36,6 @@ export function onPress(button, act) {
     button.addEventListener("click", () => isEnabled(button) && act());
 }
 
-/**
- * Returns say(words, takeBack), which writes words beside a button that takes back what they tell of, if that
- * can be. Then other words are there, and another button has the focus.
- */
-export function sayWithUndo(place, undo, undone, next) {
-    let takeBack = null;
-    const say = (words, back = null) => {
-        $(place).textContent = words;
-        $(undo).hidden = back === null;
-        takeBack = back;
-    };
-    $(undo).addEventListener("click", () => {
-        takeBack();
-        say(undone);
-        $(next).focus();
-    });
-    return say;
-}
-
 /** What is hidden with the focus in it gives that to the board. */
 export function hide(what, isHidden) {
     const hadFocus = isHidden && what.contains(document.activeElement);

@@ -44,7 +44,7 @@ export class Settings extends EventTarget {
         super();
         this.#store = store;
         this.#read();
-        // Another tab or a file has set them.
+        // Another tab has set them.
         store.addEventListener("change", ({ detail }) => {
             if (detail === null || detail === "settings")
                 this.#read();

@@ -11,7 +11,7 @@ const isLike = (value, other) =>
 
 /**
  * Sends "refused" when a value cannot be kept, once; its detail is whether the storage is full.
- * Sends "change" when another tab or put() wrote a value; its detail is the name, or null for any.
+ * Sends "change" when another tab wrote a value; its detail is the name, or null for any.
  */
 export class Store extends EventTarget {
     #place = null; // null where there is no storage
@@ -28,12 +28,8 @@ export class Store extends EventTarget {
         }
         addEventListener("storage", ({ storageArea, key }) => {
             if (storageArea === this.#place && (key === null || key.startsWith(PREFIX)))
-                this.#tell(key?.slice(PREFIX.length) ?? null);
+                this.dispatchEvent(new CustomEvent("change", { detail: key?.slice(PREFIX.length) ?? null }));
         });
-    }
-
-    #tell(name) {
-        this.dispatchEvent(new CustomEvent("change", { detail: name }));
     }
 
     /** A value kept under a name, or otherwise if there is none that can be read, or one of another kind than that. */
@@ -62,29 +58,9 @@ export class Store extends EventTarget {
         }
     }
 
-    /** Keeps a value that does not come from those who use it, and tells them. */
-    put(name, value) {
-        this.set(name, value);
-        this.#tell(name);
-    }
-
     /** Whether something could not be kept. */
     get isRefused() {
         return this.#isRefused;
-    }
-
-    get names() {
-        const names = new Set([...this.#values].filter(([, value]) => value !== null).map(([name]) => name));
-        try {
-            for (const key of Object.keys(this.#place)) {
-                const name = key.slice(PREFIX.length);
-                if (key.startsWith(PREFIX) && !this.#values.has(name))
-                    names.add(name);
-            }
-        } catch {
-            // Only what could not be kept is there.
-        }
-        return [...names];
     }
 
     #refuse(isFull) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Words for boards and days, the same wherever the page tells of them.
+// Words for boards, the same wherever the page tells of them.
 
-import { locale, phrase } from "../words/language.js";
+import { phrase } from "../words/language.js";
 
 const KINDS =
     ["triangle", "english", "french", "wiegleb", "asymmetric", "diamond", "square", "rect", "hexagon", "star"];
@@ -45,25 +45,4 @@ export function shapeName(board) {
 export function goalWords(key, { goal, names }) {
     const kind = goal === null ? "any" : typeof goal === "number" ? "hole" : "holes";
     return phrase(`${key}.${kind}`, { hole: names[goal] });
-}
-
-// To make these takes long, so that it waits until they are wanted.
-const once = (make) => {
-    let made = null;
-    return () => (made ??= make());
-};
-
-const clock = once(() => new Intl.DateTimeFormat(locale(), { hour: "numeric", minute: "2-digit" }));
-const day = once(() => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long" }));
-const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric" }));
-
-/** When something was, as one says it now: "today at 14:05", "3 November". */
-export function whenWords(time, now = Date.now()) {
-    const midnight = (shift) => new Date(now).setHours(24 * shift, 0, 0, 0);
-    const date = new Date(time);
-    if (time >= midnight(0) && time < midnight(1))
-        return phrase("when.today", { clock: clock().format(date) });
-    if (time >= midnight(-1) && time < midnight(0))
-        return phrase("when.yesterday", { clock: clock().format(date) });
-    return (date.getFullYear() === new Date(now).getFullYear() ? day() : dayOfYear()).format(date);
 }

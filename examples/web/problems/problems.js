@@ -21,7 +21,7 @@ const OFFERS = ["copy-result", "next-problem", "try-again", "another"];
 const byChance = (n) => Math.floor(Math.random() * n);
 
 /** begun() is called when a problem, or a game once more, has begun. */
-export function prepareProblems({ game, games, player, task, store, settings, address, results, current, help, begun }) {
+export function prepareProblems({ game, player, task, store, settings, address, results, current, help, begun }) {
     const engine = new Asker();
     const days = daysOf(engine);
     let asker = null; // while the fewest moves of a game that was won are looked for
@@ -69,17 +69,12 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         });
     }
 
-    /** Begins the problem of a day, or goes on with it. */
+    /** Begins the problem of a day, unless that is on the board. */
     function beginDay(day) {
-        const board = current.begunOn(day)?.board;
-        const isHere = board === game.record.start;
-        const last = board && games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${board} ;`));
         if (day > today()) {
             player.say(phrase("problem.later"));
-        } else if (isHere || last) {
-            if (!isHere)
-                game.begin(last.text, "opened", last.id);
-            player.say(phrase(isHere ? "problem.isHere" : "problem.goesOn"));
+        } else if (current.begunOn(day)?.board === game.record.start) {
+            player.say(phrase("problem.isHere"));
             begun();
         } else {
             prepare(phrase("problem.making"), () => days(day));

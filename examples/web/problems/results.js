@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What has been reached in problems, and days in a row. For each problem the numbers of moves
-// in which it was won are kept, so that those of two browsers can be put together; and the last
-// time that it was won with help, which is worth no stars.
+// in which it was won are kept; and the last time that it was won with help, which is worth no stars.
 
 import { ALONE, isAlone } from "../game/help.js";
 import { daysLater } from "./dates.js";

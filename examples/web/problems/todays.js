@@ -16,7 +16,7 @@ export function untilMidnight(now) {
         : phrase("time.hoursAndMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** begin(day) begins the problem of a day, or goes on with it; done() shows that of today, which is won. */
+/** begin(day) begins the problem of a day; done() shows that of today, which is won. */
 export function showTodays({ game, results, current, begin, done }) {
     function state() {
         const { stars, isWon } = results.ofDay(today());

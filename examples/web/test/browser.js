@@ -166,8 +166,6 @@ export const expectDisabled = (what) => what.and(page.locator("[aria-disabled=tr
 /** Expects a hole of which screen readers are told just this. */
 export const expectHole = (words) => page.locator("#board").getByRole("button", { name: words, exact: true }).waitFor();
 
-export const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
-
 export async function expectFocus(selector) {
     const isThere = await page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
     assert.ok(isThere, `the focus is not at ${selector}`);

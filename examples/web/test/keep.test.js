@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Nothing is lost: every change is taken back, and games, settings and tabs come back.
+// Nothing is lost: every change is taken back, and the game, the settings and tabs come back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, expectTitles, lamp, open,
-    openSheet, page, play, playMoves, ready, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open,
+    openSheet, page, play, ready, said, setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
@@ -158,7 +158,7 @@ test("a page opened with an address shows its game, and the one before is one Un
     assert.equal(await movesIn(tab), "d2-d4");
 });
 
-test("two tabs keep each its own game, and both games are in the list", async () => {
+test("two tabs keep each its own game, and have the settings in common", async () => {
     await open("triangle5");
     await play(4, 1);
     await said("4-1 takes 2");
@@ -173,36 +173,9 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await tab.locator("#moves").filter({ hasText: "d2-d4" }).waitFor();
     await page.reload();
     await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
-    await openSheet("My games");
-    await expectTitles("Triangle of side 5", "English cross");
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
     await expectCount(".texts text", 15);
-});
-
-test("a game of a tab is kept beside that of another, opened before either was played or after", async () => {
-    await open("");
-    const tab = await openTab(base);
-    await playMoves("4-1 6-4 1-6");
-    await page.waitForURL(/&moves=4-1\+6-4\+1-6$/);
-    const press = (where, name) =>
-        where.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
-    await press(tab, 6);
-    await press(tab, 1);
-    await tab.waitForURL(/&moves=6-1$/);
-    const third = await openTab(base);
-    await page.close();
-    for (const name of [4, 6])
-        await press(third, name);
-    await third.waitForURL(/&moves=6-1\+4-6$/);
-    for (const name of [13, 6])
-        await press(tab, name);
-    await tab.locator("#say").filter({ hasText: "Another tab has played on" }).waitFor();
-    await tab.close();
-    await openSheet("My games", third);
-    for (const state of ["11 pegs", "12 pegs"])
-        await third.locator("#games-list .state").filter({ hasText: state }).first().waitFor();
-    assert.equal(await third.locator("#games-list .state").count(), 3);
 });
 
 // ---------------------------------------------------------------------------
@@ -268,7 +241,7 @@ test("an address that is written over another is a change like others", async ()
 // Storage that is damaged, refused or full
 // ---------------------------------------------------------------------------
 
-const KEPT = ["game", "games", "settings", "statistics", "help", "lost", "made", "begun", "days", "rungs", "outcomes"];
+const KEPT = ["game", "settings", "help", "lost", "made", "begun", "days", "rungs", "outcomes"];
 
 test("values kept that are damaged or of another form are passed over", async () => {
     for (const value of ["{", "5", "[1,null]", '[{"id":"x"}]',
@@ -278,9 +251,6 @@ test("values kept that are damaged or of another form are passed over", async ()
             sessionStorage.setItem("libpeg.tab", ${JSON.stringify(value)});` });
         await expectPegs(14);
         await lamp("winnable");
-        await openSheet("My games");
-        await expectCount("#games-list li", 0);
-        await button("Close").locator("visible=true").click();
         await openSheet("Problems");
         await page.locator("#streak").filter({ hasText: "to start a streak" }).waitFor();
         await page.getByRole("tab", { name: "Ladder" }).click();
@@ -324,12 +294,6 @@ for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
         await choose("english");
         await play("d2", "d4");
         await said("d2-d4 takes d3");
-        await openSheet("My games");
-        await expectTitles("English cross", "Triangle of side 5");
-        await page.getByRole("button", { name: "Delete English cross" }).click();
-        await page.getByText("English cross is deleted.").waitFor();
-        await expectTitles("Triangle of side 5");
-        await button("Close").click();
         await page.waitForURL(/&moves=d2-d4$/);
         const all = await page.evaluate(() => globalThis.words);
         assert.equal(all.filter((one) => one.includes(words)).length, 1);

@@ -5,7 +5,6 @@ import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
 import { ALONE, helpIn } from "../game/help.js";
 import { linkedDay } from "../game/link.js";
@@ -20,7 +19,6 @@ import {
     freeWords, measureWords, resultLine, stuckWords, taskWords, wonIn, wonWords,
 } from "../problems/words.js";
 import { refereeOf } from "../game/referee.js";
-import { Statistics } from "../game/statistics.js";
 
 await load();
 
@@ -252,9 +250,8 @@ test("three stars are for the fewest moves, two for at most two more, one for wi
     assert.deepEqual([5, 6, 7, 8, 30].map((moves) => starsFor(moves, 5)), [3, 2, 2, 1, 1]);
 });
 
-test("the best result is kept, and not lost to that of another browser", () => {
-    const store = new Kept();
-    const results = new Results(store);
+test("the best result is kept", () => {
+    const results = new Results(new Kept());
     const [rung] = RUNGS;
     assert.equal(results.how(rung), null);
     assert.equal(results.stars(rung), 0);
@@ -262,9 +259,6 @@ test("the best result is kept, and not lost to that of another browser", () => {
     results.keep(rung, rung.moves + 4, MONDAY, ALONE);
     assert.equal(results.how(rung).moves, rung.moves + 1);
     assert.equal(results.stars(rung), 2);
-    const values = { rungs: { [rung.board]: { [rung.moves]: 1, [rung.moves + 9]: 1 } } };
-    unpackInto(store, JSON.stringify({ libpeg: 1, values }));
-    assert.equal(results.stars(rung), 3);
 });
 
 test("days in a row are those won on the day itself, up to today or yesterday", () => {
@@ -336,7 +330,7 @@ test("results tell of a change when a value of theirs is kept, and not when a ga
     const results = new Results(store);
     let told = 0;
     results.addEventListener("change", () => told++);
-    for (const name of ["games", "game", "settings", "days", "rungs", "lost", null])
+    for (const name of ["outcomes", "game", "settings", "days", "rungs", "lost", null])
         store.dispatchEvent(new CustomEvent("change", { detail: name }));
     assert.equal(told, 4);
 });
@@ -357,24 +351,23 @@ test("of problems begun, today's and those that come back outlast sixty others",
 });
 
 // ---------------------------------------------------------------------------
-// Statistics
+// How games end
 // ---------------------------------------------------------------------------
 
 const COACH = "triangle5 o/../.../oo.o/..o..";
 const WON = "7-9 13-6 10-3 1-6";
 const STUCK = "13-4 7-2 1-4";
 
-/** A game with its statistics; play() plays as the player does, or what is shown. */
-function begin(text = null, today = undefined) {
+/** A game, what is told of it, and play(), as the player does it, or as it is shown. */
+function begin(text, today = undefined) {
     const store = new Kept();
     const game = new Game();
     const told = [];
     const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
     const help = helpIn({ game, coach, player, viewer, store, today });
     const referee = refereeOf(game, store);
-    for (const what of ["win", "end", "leave"])
-        referee.addEventListener(what, () => told.push(what));
-    const statistics = new Statistics({ store, referee, player, help });
+    referee.addEventListener("end", ({ detail: { isWon } }) => told.push(isWon ? "won" : "not won"));
+    referee.addEventListener("win", ({ detail: { moves } }) => told.push(moves));
     const play = (moves, isShown = false) => {
         for (const [from, to] of moves.split(" ").map((move) => move.split("-"))) {
             const { jump } = game.board.findJump(from, to);
@@ -384,37 +377,26 @@ function begin(text = null, today = undefined) {
                 game.play(jump);
         }
     };
-    if (text)
-        game.begin(text);
-    const counts = () => {
-        const { played, won, row, longest } = statistics.all;
-        return [played, won, row, longest];
-    };
-    return { game, store, player, viewer, coach, help, statistics, referee, told, play, counts };
+    game.begin(text);
+    return { game, store, player, viewer, coach, help, referee, told, play };
 }
 
-test("a game counts once as played and once as won, though it was stuck before", () => {
-    const { game, told, play, counts, statistics } = begin(COACH);
-    assert.deepEqual(counts(), [0, 0, 0, 0]);
+test("a game ends once and is won once, though it was stuck before", () => {
+    const { game, told, play } = begin(COACH);
     play(STUCK);
-    assert.deepEqual(counts(), [1, 0, 0, 0]);
+    assert.deepEqual(told, ["not won"]);
     for (let i = 0; i < 3; i++)
         game.undo();
     play(WON);
-    assert.deepEqual(counts(), [1, 1, 1, 1]);
     game.undo();
     play("1-6");
     game.begin(COACH);
     game.begin("english");
-    assert.deepEqual(counts(), [1, 1, 1, 1]);
-    assert.deepEqual(told, ["end", "win", "leave"]);
-    assert.deepEqual(statistics.all.shapes, { triangle5: { played: 1, won: 1, moves: {} } });
+    assert.deepEqual(told, ["not won", 4]);
 });
 
-test("a game won again is told if it took fewer moves than before, and counts as won once", () => {
-    const { game, referee, play, counts } = begin("triangle5 o/oo/.o./..../.o...");
-    const wins = [];
-    referee.addEventListener("win", ({ detail: { moves, isFirst } }) => wins.push([moves, isFirst]));
+test("a game won again is told if it took fewer moves than before", () => {
+    const { game, told, play } = begin("triangle5 o/oo/.o./..../.o...");
     const [four, three, two] = ["1-4 3-8 4-13 12-14", "1-4 3-8 4-13 13-11", "2-9 1-6 6-13 13-11"];
     for (const moves of [three, four, three, two, three, two]) {
         play(moves);
@@ -423,8 +405,7 @@ test("a game won again is told if it took fewer moves than before, and counts as
         while (game.board.history.length > 0)
             game.undo();
     }
-    assert.deepEqual(wins, [[3, true], [2, false]]);
-    assert.deepEqual(counts(), [1, 1, 1, 1]);
+    assert.deepEqual(told, ["won", 3, 2]);
 });
 
 test("who is stuck hears of the fewest pegs and moves of all games with that start before", () => {
@@ -438,67 +419,37 @@ test("who is stuck hears of the fewest pegs and moves of all games with that sta
     assert.deepEqual(told, [[3, null, null], [2, 3, null], [2, 2, 4]]);
 });
 
-test("a game that is left counts if a jump was played in it, and breaks the row of games won", () => {
-    const { game, play, counts } = begin(COACH);
+test("a game that is left ends if a jump was played in it, and can be won later", () => {
+    const { game, told, play } = begin(COACH);
     game.begin(COACH);
-    assert.deepEqual(counts(), [0, 0, 0, 0]);
-    play(WON);
-    game.begin(COACH);
-    play("7-9");
-    assert.deepEqual(counts(), [1, 1, 1, 1]);
-    const second = { text: game.board.gameText, id: game.id };
-    game.begin("english");
-    assert.deepEqual(counts(), [2, 1, 0, 1]);
-    game.begin(second.text, "opened", second.id); // is still the same game
-    play("13-6 10-3 1-6");
-    assert.deepEqual(counts(), [2, 2, 1, 1]);
-});
-
-test("a game that was left breaks the row of games won once only", () => {
-    const { game, play, counts } = begin(COACH);
+    assert.deepEqual(told, []);
     play("7-9");
     const left = { text: game.board.gameText, id: game.id };
-    game.begin(COACH);
-    play(WON);
-    game.begin(left.text, "opened", left.id);
     game.begin("english");
-    assert.deepEqual(counts(), [2, 1, 1, 1]);
+    assert.deepEqual(told, ["not won"]);
+    game.begin(left.text, "opened", left.id); // is still the same game
+    play("13-6 10-3 1-6");
+    assert.deepEqual(told, ["not won", 4]);
 });
 
 test("a solution that is shown, opened or made again is not won by the player", () => {
-    const { game, told, play, counts } = begin(COACH);
+    const { game, told, play } = begin(COACH);
     play("7-9");
     play("13-6 10-3 1-6", true);
-    assert.deepEqual(counts(), [1, 0, 0, 0]);
     game.begin(`${COACH} ; ${WON}`);
     game.undo();
     game.redo();
     game.begin(`${COACH} ; 7-9 ; 13-6 10-3 1-6`);
     for (let i = 0; i < 3; i++)
         game.redo();
-    assert.deepEqual(counts(), [1, 0, 0, 0]);
-    assert.ok(!told.includes("win"));
-});
-
-test("the fewest moves from a full board, hints, and a clearing that can be taken back", () => {
-    const { player, play, statistics } = begin("triangle5");
-    play("6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-2 1-4 4-13 14-12 11-13");
-    player.dispatchEvent(new Event("helped"));
-    const before = statistics.all;
-    assert.equal(before.hints, 1);
-    assert.deepEqual(before.shapes.triangle5, { played: 1, won: 1, moves: { 11: 1 } });
-    const takeBack = statistics.clear();
-    assert.equal(statistics.all.played, 0);
-    takeBack();
-    assert.deepEqual(statistics.all, before);
+    assert.deepEqual(told, ["not won"]);
 });
 
 test("help is of what a game begins with, whoever begins again, and is forgotten at midnight", () => {
-    const { game, store, player, viewer, coach, help, play, statistics } = begin(COACH);
+    const { game, store, player, viewer, coach, help, play } = begin(COACH);
     const now = () => help.of(COACH);
     play(WON);
     assert.deepEqual(now(), ALONE);
-    assert.equal(statistics.all.alone, 1);
     player.dispatchEvent(new Event("helped"));
     game.begin(COACH, "again");
     viewer.dispatchEvent(new Event("open"));
@@ -509,8 +460,6 @@ test("help is of what a game begins with, whoever begins again, and is forgotten
     play("1-6");
     game.begin("english");
     assert.deepEqual(help.of("english"), ALONE);
-    const { won, alone, row } = statistics.all;
-    assert.deepEqual({ won, alone, row }, { won: 2, alone: 1, row: 0 });
     store.set("help", { [COACH]: { ...now(), day: daysLater(dayOf(new Date()), -1) } });
     assert.deepEqual(now(), ALONE);
 });
@@ -528,33 +477,4 @@ test("a game that goes on after midnight keeps its help, until another begins", 
     day = daysLater(MONDAY, 2);
     game.begin(COACH, "again");
     assert.deepEqual(help.of(COACH), ALONE);
-});
-
-test("help of today stays when a file is loaded; help with a problem won, and a drawing, are of one time", () => {
-    const kept = { day: MONDAY, hints: 1, coach: 0, shown: 0 };
-    const here = { moves: 9, hints: 5, coach: 0, shown: 0 };
-    const there = { moves: 7, hints: 0, coach: 1, shown: 0 };
-    const drafts = [1, 2].map((row) =>
-        ({ drawing: { lattice: "square", pegs: [{ row, column: 1 }], gaps: [], goal: [] } }));
-    const store = new Kept({ help: { [COACH]: kept }, rungs: { star: { helped: here } }, draft: drafts[0] });
-    const help = { [COACH]: { ...kept, day: "2026-01-01", hints: 0 } };
-    const values = { help, rungs: { star: { helped: there } }, draft: drafts[1] };
-    unpackInto(store, JSON.stringify({ libpeg: 1, values }));
-    assert.deepEqual(store.get("help"), { [COACH]: kept });
-    assert.deepEqual(store.get("rungs"), { star: { helped: there } });
-    assert.deepEqual(store.get("draft"), drafts[1]);
-});
-
-test("games in a row that were counted before help was noted count as none", () => {
-    const { store, statistics } = begin();
-    store.set("statistics", { played: 9, won: 7, row: 5, longest: 6 });
-    const { won, alone, row, longest } = statistics.all;
-    assert.deepEqual({ won, alone, row, longest }, { won: 7, alone: 0, row: 0, longest: 0 });
-});
-
-test("statistics that are damaged count as none", () => {
-    const { store, statistics } = begin();
-    store.set("statistics", { played: "many", won: -1, shapes: { star: null, english: { played: 3 } } });
-    assert.equal(statistics.all.played, 0);
-    assert.deepEqual(statistics.all.shapes.english, { played: 3, won: 0, moves: {} });
 });

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The way back through a game, and the list of games, without a browser.
+// The way back through a game, and the names of boards, without a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Kept } from "./stands.js";
+import "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Game } from "../game/game.js";
-import { Games } from "../game/games.js";
-import { nameOwnBoards, shapeName, shapeWords, whenWords } from "../page/words.js";
+import { nameOwnBoards, shapeName, shapeWords } from "../page/words.js";
 
 await load();
 
@@ -180,60 +179,6 @@ test("a game kept that is damaged is not begun", () => {
         assert.equal(other.board, null);
     }
     assert.equal(other.restore(whole), true);
-});
-
-test("a game that was won keeps its play, whatever is undone after it", () => {
-    const games = new Games(new Kept());
-    const game = new Game();
-    game.begin("triangle5 o/../.../oo.o/..o..");
-    for (const jump of game.board.solve())
-        game.play(jump);
-    games.record(game);
-    game.undo();
-    games.record(game);
-    assert.equal(new Board(games.all[0].text).isWon, true);
-    game.redo();
-    games.record(game);
-    assert.equal(games.all.length, 1);
-});
-
-test("100 games are kept, and those that are won the longest", () => {
-    const games = new Games(new Kept());
-    const game = new Game();
-    for (let i = 0; i < 130; i++) {
-        game.begin(`square:${i < 20 ? "oo." : "oo.o"}${".".repeat(i)}`, "new");
-        game.play(game.board.legalJumps()[0]);
-        games.record(game);
-    }
-    assert.equal(games.all.length, 100);
-    assert.equal(games.all.filter(({ isWon }) => isWon).length, 20);
-    assert.equal(new Board(games.all[0].text).holes, 4 + 129);
-});
-
-test("a game that is played on after it was deleted is the same game, and is in the list again", () => {
-    const games = new Games(new Kept());
-    const game = new Game();
-    game.begin("triangle5");
-    game.play(game.board.legalJumps()[0]);
-    games.record(game);
-    const { id } = game;
-    games.remove(id);
-    game.play(game.board.legalJumps()[0]);
-    assert.equal(games.record(game), false);
-    assert.deepEqual(games.all.map((one) => one.id), [id]);
-    games.putBack({ ...games.all[0], text: "triangle5 ; 6-1" });
-    game.play(game.board.legalJumps()[0]);
-    assert.equal(games.record(game), true);
-    assert.equal(games.all.length, 2);
-});
-
-test("days are told in words", () => {
-    const now = new Date(2026, 10, 23, 15, 0).getTime();
-    const at = (...given) => whenWords(new Date(...given).getTime(), now);
-    assert.match(at(2026, 10, 23, 0, 1), /^today at 0?0:01$/);
-    assert.match(at(2026, 10, 22, 23, 59), /^yesterday at 23:59$/);
-    assert.equal(at(2026, 10, 21, 12, 0), "21 November");
-    assert.equal(at(2025, 10, 23, 15, 0), "23 November 2025");
 });
 
 test("every built-in shape has a name in words, and a board keeps its own whatever its pegs", () => {

@@ -19,8 +19,6 @@ const phrases = {
     "time.minutes": "{count} min",
     "time.hours": "{count} Stunden",
     "time.hoursAndMinutes": "{hours} h {minutes} min",
-    "when.today": "heute um {clock}",
-    "when.yesterday": "gestern um {clock}",
 
     // Boards
     "shape.triangle": "Dreieck",
@@ -34,7 +32,6 @@ const phrases = {
     "shape.hexagon": "Sechseck",
     "shape.star": "Stern",
     "shape.own": "Eigenes Brett",
-    "shape.others": "Andere Bretter",
     "sized.side": "{shape}, Seite {side}",
     "sized.sides": "{shape}, {side} mal {rows}",
     "sized.anySide": "{shape}, Seite 1 bis {most}",
@@ -87,7 +84,6 @@ const phrases = {
     "left.some": "Noch {pegs|# Stift|# Stifte}.",
     "play.begins": "Ein neues Spiel beginnt.",
     "play.beginsAgain": "Das Spiel beginnt von vorn.",
-    "play.goesOn": "Das Spiel geht weiter, wo du aufgehört hast.",
     "play.goneTo": "Das Spiel ist wieder bei {move}: noch {pegs|# Stift|# Stifte}.",
     "moves.none": "Noch keine.",
     "moves.undone": "zurückgenommen",
@@ -299,41 +295,8 @@ const phrases = {
         "schließt.",
     "store.none": "Dieser Browser lässt die Seite nichts speichern: Was du hier tust, geht verloren, wenn du sie " +
         "schließt.",
-    "store.otherTab": "In einem anderen Tab wurde dieses Spiel weitergespielt: Hier ist es jetzt ein eigenes.",
     "load.failed": "Das Spiel lässt sich nicht laden: {reason}. Lade die Seite neu, oder nimm einen neueren Browser.",
     "entry": "{act}: {about}",
-
-    // My games
-    "games.lastIn": "{shape}, der letzte in {hole}",
-    "games.shown": "Lösung gezeigt",
-    "games.won": "Gewonnen",
-    "games.stuck": "{pegs|# Stift|# Stifte}, keiner kann springen",
-    "games.state": "{state}, {when}",
-    "games.about": "{title}: {state}",
-    "games.open": "Öffnen",
-    "games.delete": "Löschen",
-    "games.deleted": "{title} ist gelöscht.",
-    "games.undo": "Rückgängig",
-    "games.undoAbout": "Löschen von {title}",
-    "file.saved": "Alles ist als libpeg.json gespeichert.",
-    "file.loaded": "{file} ist geladen: {games|# Spiel|# Spiele} in der Liste.",
-    "file.unloaded": "Alles ist, wie es vor der Datei war.",
-    "file.unreadable": "Diese Datei lässt sich nicht lesen: Nichts hat sich geändert.",
-    "file.large": "Diese Datei ist zu groß, um von diesem Spiel zu stammen: Nichts hat sich geändert.",
-    "file.other": "Diese Datei stammt nicht von diesem Spiel: Nichts hat sich geändert.",
-    "file.later": "Diese Datei stammt von einer neueren Fassung des Spiels: Nichts hat sich geändert.",
-
-    // Statistics
-    "statistics.played": "Gespielt",
-    "statistics.won": "Gewonnen",
-    "statistics.alone": "Allein gewonnen",
-    "statistics.row": "Allein in Folge",
-    "statistics.longest": "Längste Folge",
-    "statistics.hints": "Tipps",
-    "statistics.shape": "{won} von {played} gewonnen",
-    "statistics.shapeAndBest": "{won} von {played} gewonnen; das volle Brett im besten Fall in {moves|# Zug|# Zügen}",
-    "statistics.cleared": "Die Statistik ist gelöscht.",
-    "statistics.back": "Alles ist, wie es vorher war.",
 
     // Making boards
     "cell.label": "Reihe {row}, Spalte {column}: {what}",
@@ -430,7 +393,6 @@ const phrases = {
     "problem.waiting": "Die Aufgabe entsteht …",
     "problem.later": "Dieser Tag kommt erst noch, und mit ihm seine Aufgabe.",
     "problem.isHere": "Du spielst sie gerade.",
-    "problem.goesOn": "Die Aufgabe geht weiter, wo du aufgehört hast.",
     "problem.task": "Lass einen Stift in {hole} übrig. Kürzeste Lösung: {moves|# Zug|# Züge}.",
     "problem.taskAndWays": "Lass einen Stift in {hole} übrig. Es gibt {ways|nur einen Weg|# Wege}. Kürzeste Lösung: " +
         "{moves|# Zug|# Züge}.",
@@ -578,8 +540,6 @@ const texts = {
     "Menu": "Menü",
     "New game": "Neues Spiel",
     "Problems": "Aufgaben",
-    "My games": "Meine Spiele",
-    "Statistics": "Statistik",
     "Make a board": "Brett bauen",
     "Settings": "Einstellungen",
     "Help": "Hilfe",
@@ -740,20 +700,6 @@ const texts = {
         "gewinnst, zwei bei höchstens zwei Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, " +
         "der Trainer und gezeigte Lösungen gelten als Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem " +
         "nächsten Tag allein gewinnen. Ein Zug ist alles, was ein Stift hintereinander springt.",
-    "There are none yet. Every game in which you play a jump is kept here.": "Noch gibt es keine. Jedes Spiel, in " +
-        "dem du einen Sprung machst, wird hier aufgehoben.",
-    "Take everything with you": "Alles mitnehmen",
-    "Games, boards, settings and statistics are kept in this browser alone. A file takes them to another.":
-        "Spiele, Bretter, Einstellungen und Statistik liegen nur in diesem Browser. Eine Datei bringt sie in einen " +
-        "anderen.",
-    "Save to a file": "In eine Datei speichern",
-    "Load a file": "Eine Datei laden",
-    "File to load": "Datei zum Laden",
-    "By shape": "Nach Form",
-    "Nothing is counted yet. A game counts when it is won or stuck, or when you leave it after a jump.":
-        "Noch ist nichts gezählt. Ein Spiel zählt, wenn es gewonnen ist, wenn kein Stift mehr springen kann oder " +
-        "wenn du es nach einem Sprung verlässt.",
-    "Clear the statistics": "Die Statistik löschen",
     "What the coach sees": "Was der Trainer sieht",
     "Pegs that can jump": "Stifte, die springen können",
     "They have a faint ring.": "Sie haben einen blassen Ring.",
