@@ -9,8 +9,9 @@ import { isSame, keyOf } from "../game/boards.js";
 import { $, nextTask } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
-// Seconds after which the coach tells what he knows so far, and lastly gives up.
-const TRIES = [0.3, 2, 10];
+// The coach tells so often what he knows so far. Asked again, a question goes on where it stopped.
+const STEP = 0.3; // seconds
+const PATIENCE = 10; // seconds until he gives up
 const MEMORY = 256 << 20;
 
 const BLINK = 120; // milliseconds that a jump waits for what the coach says of it
@@ -93,14 +94,14 @@ export class Coach extends EventTarget {
     }
 
     async #judge(wanted) {
-        for (const seconds of TRIES) {
+        for (let left = PATIENCE; ; left -= STEP) {
             const begun = performance.now();
-            const verdicts = await this.#ask("judge", wanted.text, seconds);
+            const verdicts = await this.#ask("judge", wanted.text, STEP);
             if (this.#wanted !== wanted)
                 return;
             const isKnown = verdicts?.every(({ answer }) => answer !== null) ?? false;
             // What ends before its time has run out of memory.
-            const isEnd = isKnown || seconds === TRIES.at(-1) || performance.now() - begun < 900 * seconds;
+            const isEnd = isKnown || left <= STEP || performance.now() - begun < 900 * STEP;
             if (isEnd)
                 this.#wanted = null;
             this.#settle(verdicts ?? [], isKnown, isEnd);
@@ -156,7 +157,7 @@ export class Coach extends EventTarget {
 
     /** Whether a position that was left can be won; null if that is not known soon. */
     couldBeWon(text) {
-        return this.#ask("solvable", text, TRIES.at(-1));
+        return this.#ask("solvable", text, PATIENCE);
     }
 }
 

@@ -7,7 +7,7 @@ import { Asker } from "../../../bindings/javascript/worker.js";
 import { lookAtBoard } from "../page/controls.js";
 import { $, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
-import { MEMORY } from "./solutions.js";
+import { MEMORY } from "./others.js";
 
 const FIRST = 2; // seconds of the first round; each other takes twice as long as the one before
 const TICK = 500; // milliseconds from one look at the clock to the next
@@ -154,7 +154,7 @@ export function prepareFewest({ game, player, task, viewer }) {
             viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
         else
             viewer.open(jumps, phrase("fewest.moves", { moves: most }),
-                { note: doubts(words, { least, most }), hasOthers: false });
+                { note: doubts(words, { least, most }) });
     }
 
     function show() {

@@ -9,8 +9,7 @@ import { $, enable } from "../page/elements.js";
 import { calm } from "../page/settings.js";
 import { moveList, movesOf } from "./movelist.js";
 import { phrase } from "../words/language.js";
-import { Solutions } from "./solutions.js";
-import { whichOf } from "./which.js";
+import { othersOf } from "./others.js";
 
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
@@ -27,7 +26,7 @@ export class Viewer extends EventTarget {
     #task;
     #gameMoves;
     #settings;
-    #turnTo; // other solutions, or none
+    #turnTo; // the solutions of a text, or none
     #list;
     board = null; // that is looked at
     #jumps = [];
@@ -43,7 +42,7 @@ export class Viewer extends EventTarget {
         this.#task = task;
         this.#gameMoves = gameMoves;
         this.#settings = settings;
-        this.#turnTo = whichOf((jumps) => this.#take(jumps));
+        this.#turnTo = othersOf((jumps) => this.#take(jumps));
         this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
@@ -87,11 +86,11 @@ export class Viewer extends EventTarget {
         if (told?.failed)
             this.#player.say(told.failed);
         else if (told)
-            this.open(told.answer, phrase("solve.title"));
+            this.open(told.answer, phrase("solve.title"), { hasOthers: true });
     }
 
-    /** Shows one of the solutions under a title, with a note; null if there is none. */
-    open(jumps, title, { note = "", isShortest = false, hasOthers = true } = {}) {
+    /** Shows a solution under a title, with a note, and perhaps others after it; null if there is none. */
+    open(jumps, title, { note = "", isShortest = false, hasOthers = false } = {}) {
         if (!jumps?.length) {
             if (!jumps)
                 this.#player.help();
@@ -114,7 +113,7 @@ export class Viewer extends EventTarget {
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
         $("viewer-why").hidden = !isShortest || movesOf(jumps, this.board).length === 1;
-        this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#task.table }) : null);
+        this.#turnTo(hasOthers ? text : null, jumps);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });
         lookAtBoard();
@@ -266,7 +265,7 @@ export class Viewer extends EventTarget {
     #onKey(event) {
         const { key, target } = event;
         const isMine = target === document.body || $("viewer").contains(target);
-        if (!this.isOpen || !isMine || event.ctrlKey || event.metaKey || event.altKey || target.matches("#which-field"))
+        if (!this.isOpen || !isMine || event.ctrlKey || event.metaKey || event.altKey)
             return;
         const goes = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.#jumps.length };
         if (key === "Escape")

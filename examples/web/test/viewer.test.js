@@ -15,7 +15,6 @@ await load();
 
 const at = (words) => page.locator("#viewer-where").filter({ hasText: new RegExp(`^${words}$`) }).waitFor();
 const moves = (list) => page.locator(`${list} .move`).allTextContents();
-const numbered = () => page.locator("#which-field").waitFor();
 const holes = () => page.locator(".spot").evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label").includes("peg") ? 1 : 0)));
 
@@ -152,50 +151,8 @@ test("one who plays on has the jumps shown in the game, and takes each back", as
     }
 });
 
-test("every solution has its number, which is that of the engine", async () => {
-    const board = new Board("triangle5");
-    await show("triangle5");
-    await numbered();
-    await expectTexts("#which-count", "of 29,760");
-    for (const number of [1, 12345, 29760]) {
-        await page.locator("#which-field").fill(number.toLocaleString("en"));
-        await button("Go").click();
-        const wanted = board.movesText(board.solutionAt(number - 1));
-        await expectMoves(wanted);
-    }
-    await expectDisabled(button("Next solution"));
-    await button("Previous solution").click();
-    await page.waitForFunction(() => document.getElementById("which-field").value === "29,759");
-    for (const wrong of ["0", "29761", "many", ""]) {
-        await page.locator("#which-field").fill(wrong);
-        await button("Go").click();
-        await page.getByText("Write a number from 1 to 29,760.").waitFor();
-    }
-    board.free();
-});
-
-test("solutions are drawn by lot, each with its number", async () => {
-    const board = new Board("triangle5");
-    await show("triangle5");
-    await numbered();
-    const drawn = new Set();
-    for (let i = 0; i < 5; i++) {
-        const before = await page.locator("#which-field").inputValue();
-        await button("Pick at random").click();
-        await page.waitForFunction((old) => document.getElementById("which-field").value !== old, before);
-        const number = Number((await page.locator("#which-field").inputValue()).replace(",", ""));
-        drawn.add(number);
-        const wanted = board.movesText(board.solutionAt(number - 1));
-        await expectMoves(wanted);
-    }
-    assert.ok(drawn.size > 3);
-    board.free();
-});
-
-test("where numbering is stopped, the next solution is another one, and that before comes back", async () => {
+test("the next solution is another one, that before comes back, and the last is told of", async () => {
     await show("french");
-    await button("Stop").click();
-    await page.getByText("numbering them was stopped").waitFor();
     const first = (await moves("#viewer-moves")).join(" ");
     await button("Next solution").click();
     await page.waitForFunction((old) => document.getElementById("viewer-moves").textContent !== old, first);
@@ -205,21 +162,20 @@ test("where numbering is stopped, the next solution is another one, and that bef
     board.free();
     await button("Previous solution").click();
     await expectMoves(first);
+    await show(`${COACH}&moves=7-9+13-6`);
+    await button("Next solution").click();
+    await page.getByText("There is no other solution.").waitFor();
+    await expectDisabled(button("Next solution"));
 });
 
-test("the fewest moves are found, and all solutions of so many have numbers", async () => {
+test("the fewest moves are found", async () => {
     const board = new Board("triangle5");
-    const { moves: fewest, solutions } = board.countFewest();
+    const { moves: fewest } = board.countFewest();
     await open("triangle5");
     await button("Find the fewest moves").click();
     await page.getByText(`${fewest} moves: the fewest`).waitFor();
     assert.equal((await moves("#viewer-moves")).length, fewest);
-    await page.locator("#which-count").filter({ hasText: `of ${solutions.toLocaleString("en")}` }).waitFor();
-    await page.locator("#which-words").filter({ hasText: "31 if those count as one" }).waitFor();
-    await page.locator("#which-field").fill("1900");
-    await button("Go").click();
-    await expectDisabled(button("Next solution"));
-    assert.equal((await moves("#viewer-moves")).length, fewest);
+    await expectGone(page.locator("#which"));
     board.free();
 });
 

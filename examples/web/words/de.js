@@ -219,19 +219,8 @@ const phrases = {
     "film.pause": "Pause",
     "film.refuse": "Das ist eine Lösung. Drück „Von hier aus weiterspielen“, um zu spielen, oder „Schließen“ für " +
         "dein Spiel.",
-    "which.numbering": "Die Lösungen werden nummeriert …",
-    "which.progress": "Die Lösungen werden nummeriert. {progress}",
-    "which.stopped": "Die Lösungen haben keine Nummern, weil das Nummerieren angehalten wurde.",
-    "which.late": "Die Lösungen haben keine Nummern: Nach einer Minute waren nicht alle gezählt.",
-    "which.many": "Die Lösungen haben keine Nummern: Sie zu zählen braucht mehr Speicher, als eine Seite hat.",
-    "which.wrong": "Gib eine Zahl von 1 bis {count} ein.",
     "which.looking": "Eine andere Lösung wird gesucht …",
     "which.last": "Es gibt keine andere Lösung.",
-    "which.of": "von {count}",
-    "which.ofMore": "von mehr als {count}",
-    "which.distinct": "{solutions|# kürzeste Lösung|# kürzeste Lösungen}, aber nur {distinct}, wenn als eine zählt, " +
-        "was sich nur in der Reihenfolge der Züge, im Weg eines Stifts oder durch eine Symmetrie unterscheidet.",
-    "which.memory": "Eine andere Lösung zu finden braucht mehr Speicher, als eine Seite hat.",
     "which.failed": "Eine andere Lösung wurde nicht gefunden: {reason}.",
 
     // The fewest moves
@@ -588,10 +577,6 @@ const texts = {
     "Which solution": "Welche Lösung",
     "Previous solution": "Vorige Lösung",
     "Next solution": "Nächste Lösung",
-    "Pick at random": "Zufällig wählen",
-    "Number": "Nummer",
-    "Go": "Los",
-    "Count and number them": "Zählen und nummerieren",
     "Fewest moves": "Kürzeste Lösung",
     "Hint": "Tipp",
     "Undo": "Rückgängig",

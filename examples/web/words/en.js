@@ -222,19 +222,8 @@ export default {
         "film.play": "Play",
         "film.pause": "Pause",
         "film.refuse": "This is a solution. To play, press “Play on from here”, or “Close” for your game.",
-        "which.numbering": "Numbering the solutions …",
-        "which.progress": "Numbering the solutions: {progress}",
-        "which.stopped": "The solutions have no numbers, as numbering them was stopped.",
-        "which.late": "The solutions have no numbers: after a minute they were not all counted.",
-        "which.many": "The solutions have no numbers: counting them takes more memory than a page has.",
-        "which.wrong": "Write a number from 1 to {count}.",
         "which.looking": "Looking for another solution …",
         "which.last": "There is no other solution.",
-        "which.of": "of {count}",
-        "which.ofMore": "of more than {count}",
-        "which.distinct": "{solutions|# solution|# solutions} in the fewest moves, {distinct} if those count as one " +
-            "that differ only in the order of their moves, in the way a peg goes or by a symmetry.",
-        "which.memory": "Another solution takes more memory than a page has.",
         "which.failed": "Another solution was not found: {reason}.",
 
         // The fewest moves
