@@ -88,14 +88,14 @@ function render() {
     draw();
     const board = viewer.board ?? game.board;
     const { picked, hinted, bad, refused, regret, proof } = player;
-    const isPlay = player.mode === "play" && !viewer.isOpen;
-    const jumps = viewer.isOpen ? [] : board.legalJumps();
+    const isPlay = !viewer.isOpen;
+    const jumps = isPlay ? board.legalJumps() : [];
     const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
     const hasArrows = isPlay && !proof && settings.get("arrows");
     const exits = (proof?.exits ?? []).map((jump) => ({ jump, kind: "loses" }));
     const arrows = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : exits;
     label(board, jumps, landings, arrows);
-    view.allow(new Set(isPlay || viewer.isOpen ? [...movable(jumps), ...landings] : board.names.keys()));
+    view.allow(new Set([...movable(jumps), ...landings]));
     view.mark({
         picked,
         movable: isPlay && !proof && settings.get("movable") ? movable(jumps) : [],

@@ -8,7 +8,7 @@ import { at, clamp, cornersOf, element, minus, plus } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { told } from "./editor.js";
-import { LATTICES, mirrorsOf } from "./lattices.js";
+import { LATTICES } from "./lattices.js";
 
 const OWN = "drawn-"; // before the ids of what is defined here
 const SIZES = { least: 12, small: 26, good: 44, large: 60, most: 80 }; // pixels from a cell to the next
@@ -30,7 +30,7 @@ export class Canvas {
         this.svg = svg;
         this.#editor = editor;
         const layer = (name) => (this.#layers[name] = element("g", { class: name }));
-        const layers = ["board", "axes", "dots", "rings", "pegs", "ghosts", "spots", "cursor"].map(layer);
+        const layers = ["board", "dots", "rings", "pegs", "ghosts", "spots", "cursor"].map(layer);
         this.#layers.cursor.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
         svg.replaceChildren(...layers);
         editor.addEventListener("change", () => (editor.isDrawing ? this.#showSoon() : this.show()));
@@ -167,7 +167,6 @@ export class Canvas {
         const free = cells.filter((cell) => drawing.at(cell) === "none");
         const dots = free.map((cell) => `M${at(this.#place(cell))}h0`).join("");
         this.#layers.dots.replaceChildren(element("path", { d: dots }));
-        this.#drawAxes();
         this.#renewSpots(cells);
     }
 
@@ -196,30 +195,13 @@ export class Canvas {
         }) ?? [];
     }
 
-    /** The mirrors of the symmetry, and the point it turns around. */
-    #drawAxes() {
-        const { middle, symmetry } = this.#editor;
-        if (!middle) {
-            this.#layers.axes.replaceChildren();
-            return;
-        }
-        const { x, y } = { x: UNIT * middle.x, y: UNIT * middle.y };
-        const { width, height } = this.#window;
-        const far = width + height + Math.hypot(x - this.#middle.x, y - this.#middle.y);
-        const lines = mirrorsOf(symmetry).map((way) =>
-            `M${at({ x: x - far * way.x, y: y - far * way.y })}L${at({ x: x + far * way.x, y: y + far * way.y })}`);
-        // Mirrors that cross show the point themselves.
-        const around = lines.length > 0 ? [] : [element("circle", { cx: x, cy: y, r: 50 })];
-        this.#layers.axes.replaceChildren(element("path", { d: lines.join("") }), ...around);
-    }
-
     /** Shows where a press would draw; with null nowhere. */
     hover(cell) {
-        const cells = cell ? this.#editor.imagesOf(cell) : [];
-        this.#layers.ghosts.replaceChildren(...cells.map((one) => {
-            const { x, y } = this.#place(one);
-            return element("circle", { cx: x, cy: y, r: PEG, class: this.#editor.tool });
-        }));
+        this.#layers.ghosts.replaceChildren();
+        if (!cell)
+            return;
+        const { x, y } = this.#place(cell);
+        this.#layers.ghosts.append(element("circle", { cx: x, cy: y, r: PEG, class: this.#editor.tool }));
     }
 
     get cursor() {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The editing of a drawing: strokes of a tool, repeated in symmetry, with undo and redo.
+// The editing of a drawing: strokes of a tool, with undo and redo.
 
 import { MOST_HOLES } from "../game/boards.js";
 import { phrase } from "../words/language.js";
 import { Drawing } from "./drawing.js";
-import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
 
 function wordsFor(drawing, cell) {
     const what = phrase(`cell.${drawing.at(cell)}`);
@@ -16,16 +15,13 @@ function wordsFor(drawing, cell) {
 export const told = (key, drawing, cell) =>
     phrase(key, { ...cell, what: wordsFor(drawing, cell) }).replace(/-(?=\d)/g, "\u2212");
 
-/** Sends "change" when the drawing, the tool, the symmetry or the words change. */
+/** Sends "change" when the drawing, the tool or the words change. */
 export class Editor extends EventTarget {
     drawing;
     #before = []; // drawings, the last of them last
     #after = [];
     #stroke = null; // { start, tool, isGoal } while one is drawn
     #tool = "peg";
-    #symmetry = "none";
-    #middle = { x: 1, y: 1 }; // of the symmetry
-    #home = { x: 1, y: 1 }; // the middle of the last drawing that had a hole
 
     words = "";
 
@@ -44,22 +40,6 @@ export class Editor extends EventTarget {
         this.#tell("");
     }
 
-    get symmetry() {
-        return this.#symmetry;
-    }
-
-    /** One of the lattice's; it lies where the drawing does. */
-    set symmetry(symmetry) {
-        this.#symmetry = symmetry;
-        this.#centre();
-        this.#tell(phrase(symmetry === "none" ? "editor.once" : "editor.repeated"));
-    }
-
-    /** The place that the symmetry turns around; null without one. */
-    get middle() {
-        return this.#symmetry === "none" ? null : this.#middle;
-    }
-
     get canUndo() {
         return this.#before.length > 0;
     }
@@ -73,21 +53,6 @@ export class Editor extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** Keeps a symmetry that the lattice has, around the middle of the drawing. */
-    #centre() {
-        const { lattice } = this.drawing;
-        if (!SYMMETRIES[lattice].includes(this.#symmetry))
-            this.#symmetry = "none";
-        if (this.drawing.holes > 0)
-            this.#home = this.drawing.middle;
-        this.#middle = middleNear(lattice, this.#symmetry, this.#home);
-    }
-
-    /** Where a cell comes to lie by the symmetry, itself first. */
-    imagesOf(cell) {
-        return imagesOf(this.drawing.lattice, this.#symmetry, cell, this.#middle);
-    }
-
     begin(cell, tool = this.#tool) {
         this.end();
         this.#stroke = { start: this.drawing, tool, isGoal: !this.drawing.isGoal(cell) };
@@ -96,10 +61,9 @@ export class Editor extends EventTarget {
 
     draw(cell) {
         const { tool, isGoal } = this.#stroke;
-        const cells = this.imagesOf(cell);
         const drawing = tool === "goal"
-            ? this.drawing.withGoal(cells, isGoal)
-            : this.drawing.with(cells, tool);
+            ? this.drawing.withGoal([cell], isGoal)
+            : this.drawing.with([cell], tool);
         if (drawing.holes > MOST_HOLES) {
             this.#tell(phrase("editor.most", { most: MOST_HOLES }));
             return;
@@ -141,35 +105,20 @@ export class Editor extends EventTarget {
         this.#tell(words);
     }
 
-    #change(drawing, words) {
+    load(drawing, words = "") {
         this.end();
         const before = this.drawing;
         this.drawing = drawing;
         this.#settle(before, words);
     }
 
-    load(drawing, words = "") {
-        this.#change(drawing, words);
-        this.#centre();
-        this.#tell(words);
-    }
-
     clear() {
-        this.#home = this.drawing.holes > 0 ? this.drawing.middle : this.#home;
         this.load(new Drawing(this.drawing.lattice), phrase("editor.cleared"));
     }
 
     fill() {
         const { filled } = this.drawing;
-        this.#change(filled, phrase(filled.holes > 0 ? "editor.filled" : "editor.noneToFill"));
-    }
-
-    /** Has the game end with pegs and holes swapped. */
-    aimAtSwap() {
-        const { drawing } = this;
-        const { cells, gaps } = drawing;
-        this.#change(gaps.length > 0 ? drawing.withGoal(cells, false).withGoal(gaps, true) : drawing,
-            phrase(gaps.length > 0 ? "editor.swapped" : "editor.noGap"));
+        this.load(filled, phrase(filled.holes > 0 ? "editor.filled" : "editor.noneToFill"));
     }
 
     set lattice(lattice) {
@@ -182,9 +131,6 @@ export class Editor extends EventTarget {
             return;
         to.push(this.drawing);
         this.drawing = from.pop();
-        // The symmetry stays where it is, unless it was of another lattice.
-        if (to.at(-1).lattice !== this.drawing.lattice)
-            this.#centre();
         const { holes, pegs } = this.drawing;
         this.#tell(phrase(key, { holes, pegs }));
     }

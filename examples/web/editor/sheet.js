@@ -5,7 +5,7 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { withBoard } from "../game/boards.js";
-import { ended, latticeBefore } from "../game/chooser.js";
+import { ended } from "../game/chooser.js";
 import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
 import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
@@ -13,7 +13,6 @@ import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";
 import { Drawing } from "./drawing.js";
 import { Editor } from "./editor.js";
-import { SYMMETRIES } from "./lattices.js";
 import { listen } from "./strokes.js";
 
 const $ = (id) => document.getElementById(`editor-${id}`);
@@ -31,13 +30,6 @@ function drawingOf(text) {
     if (!drawing)
         throw new Error(phrase("editor.lines"));
     return drawing;
-}
-
-function inRows(drawing) {
-    if (drawing.holes === 0)
-        return "";
-    const [drawn, goal] = drawing.text.split(" -> ");
-    return drawn.replace(":", ":\n").replaceAll("/", "\n") + (goal ? `\n-> ${goal}` : "");
 }
 
 /**
@@ -146,18 +138,12 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
     }
 
-    /** Draws what a text says, in place of the drawing: unless it is the same, a new board. */
-    function read(text) {
-        $("wrong").textContent = "";
-        try {
-            const drawing = drawingOf(latticeBefore(text) + text);
-            if (drawing.text !== editor.drawing.text)
-                works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
-            editor.load(drawing, phrase("editor.loaded"));
-            canvas.fit();
-        } catch (error) {
-            $("wrong").textContent = phrase("editor.wrong", { reason: ended(error.message) });
-        }
+    /** Draws a built-in board in place of the drawing, as a new board. */
+    function beginWith(name) {
+        const drawing = drawingOf(name);
+        works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
+        editor.load(drawing, phrase("editor.loaded"));
+        canvas.fit();
     }
 
     function keep() {
@@ -174,7 +160,7 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     }
 
     function show() {
-        const { drawing, tool, symmetry, words, canUndo, canRedo, isDrawing } = editor;
+        const { drawing, tool, words, canUndo, canRedo, isDrawing } = editor;
         follow(drawing);
         say(words);
         enable($("undo"), canUndo);
@@ -183,22 +169,11 @@ export function prepareEditorSheet({ store, shelf, acts }) {
             radio.checked = radio.value === (isMoving ? "move" : tool);
         for (const radio of radios("lattice"))
             radio.checked = radio.value === drawing.lattice;
-        showSymmetries(drawing.lattice, symmetry);
         if (seen === drawing || isDrawing || !dialog.open)
             return;
         seen = drawing;
-        $("text").value = inRows(drawing);
         keep();
         appraiser.look(drawing);
-    }
-
-    function showSymmetries(lattice, symmetry) {
-        const names = SYMMETRIES[lattice];
-        const told = names.join();
-        if ($("symmetry").dataset.told !== told)
-            $("symmetry").replaceChildren(...names.map((name) => new Option(phrase(`symmetry.${name}`), name)));
-        $("symmetry").dataset.told = told;
-        $("symmetry").value = symmetry;
     }
 
     function showVerdict() {
@@ -231,12 +206,10 @@ export function prepareEditorSheet({ store, shelf, acts }) {
             canvas.fit();
         });
     }
-    $("symmetry").addEventListener("change", () => (editor.symmetry = $("symmetry").value));
     for (const act of ["undo", "redo"])
         onPress($(act), () => turn(act));
     onPress($("clear"), () => editor.clear());
     onPress($("fill"), () => editor.fill());
-    onPress($("swap"), () => editor.aimAtSwap());
     onPress($("closer"), () => canvas.zoom(ZOOM));
     onPress($("farther"), () => canvas.zoom(1 / ZOOM));
     onPress($("fit"), () => canvas.fit());
@@ -250,21 +223,11 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         work.name = $("name").value;
         keep();
     });
-    $("reading").addEventListener("submit", (event) => {
-        event.preventDefault();
-        read($("text").value);
-    });
-    $("begin").parentElement.addEventListener("toggle", () => {
-        for (const { name } of Board.builtin()) {
-            const holes = withBoard(name, (board) => board.holes);
-            $("shape").append(new Option(phrase("sized.holes", { shape: shapeWords(name), holes }), name));
-        }
-    }, { once: true });
+    $("shape").append(...Board.builtin().map(({ name }) => new Option(shapeWords(name), name)));
     $("begin").addEventListener("submit", (event) => {
         event.preventDefault();
-        read($("shape").value);
+        beginWith($("shape").value);
     });
-    $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
     dialog.addEventListener("keydown", onKey);
     dialog.addEventListener("close", rest);
     // Hidden, it has no size; how large it is, is known once it is open.

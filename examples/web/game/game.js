@@ -6,11 +6,6 @@ import { Board } from "../../../bindings/javascript/libpeg.js";
 import { isGame } from "./boards.js";
 import { Timeline, newId } from "./timeline.js";
 
-// Changes after which it is still the same game.
-const KEPT = ["goal", "rewind"];
-// Changes that come in a row and are one to who goes back by the browser.
-const STEADY = ["empty", "pegs"];
-
 /**
  * Sends "change" after every change; its detail is { jump, isBack, isShown, isPassing, isNew }:
  * the jump that was played, taken back or shown to the player, or null where the whole board
@@ -59,48 +54,21 @@ export class Game extends EventTarget {
         this.dispatchEvent(new CustomEvent("change", { detail }));
     }
 
-    /** Changes the board, in a way that Undo takes back. */
-    #change(kind, act) {
-        const before = this.board?.gameText;
-        const id = this.id;
-        const played = this.board?.history.length;
-        const { last } = this.timeline;
-        act();
-        const isChanged = before !== undefined && this.board.gameText !== before;
-        if (isChanged) {
-            this.timeline.add(kind, before, id, KEPT.includes(kind) ? this.board.history.length : 0);
-        } else if (before !== undefined) {
-            this.id = id;
-        }
-        const isOneOfMany = STEADY.includes(kind) && last?.kind === kind && played === 0;
-        this.#tell(null, { isNew: isChanged && !KEPT.includes(kind) && !isOneOfMany });
-    }
-
     /**
-     * Begins a game, perhaps with its play. If the text is wrong, it throws and the game goes
-     * on. The kind of change is "new", "opened" or "again"; the id is that of a game gone on with.
+     * Begins a game, perhaps with its play, in a way that Undo takes back. If the text is wrong, it throws
+     * and the game goes on. The kind of change is "new", "opened" or "again"; the id is that of a game
+     * gone on with.
      */
     begin(text, kind = "opened", id = newId()) {
-        this.#change(kind, () => this.#take(text, id));
-    }
-
-    leaveEmpty(hole) {
-        this.#change("empty", () => {
-            this.board.start(hole);
-            this.id = newId();
-        });
-    }
-
-    /** null is a last peg anywhere. The play stays, with what was undone. */
-    setGoal(goal) {
-        this.#change("goal", () => { this.board.goal = goal; });
-    }
-
-    togglePeg(hole) {
-        this.#change("pegs", () => {
-            this.board.setPeg(hole, !this.board.hasPeg(hole));
-            this.id = newId();
-        });
+        const before = this.board?.gameText;
+        const own = this.id;
+        this.#take(text, id);
+        const isNew = before !== undefined && this.board.gameText !== before;
+        if (isNew)
+            this.timeline.add(kind, before, own, 0);
+        else if (before !== undefined)
+            this.id = own;
+        this.#tell(null, { isNew });
     }
 
     play(jump) {

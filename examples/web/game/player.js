@@ -6,7 +6,7 @@ import { Status } from "../../../bindings/javascript/libpeg.js";
 import { feasible, outcome } from "../solutions/course.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import { Proving } from "../coach/proving.js";
-import { goalWords, shapeName } from "../page/words.js";
+import { shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
 
 // How a jump is not legal, by what the library says of it.
@@ -26,7 +26,6 @@ export class Player extends EventTarget {
     #doubted = null; // a jump of which the coach knew nothing: { jump, text, wasWinnable }, of the board before it
 
     words = "";
-    mode = "play";
     proof = null; // a Proving
     picked = null; // the hole of a peg
     hinted = null; // the jump that a hint shows
@@ -79,9 +78,7 @@ export class Player extends EventTarget {
 
     press(hole) {
         this.#rest();
-        if (this.mode !== "play")
-            this.#arrange(hole);
-        else if (hole === this.picked)
+        if (hole === this.picked)
             this.leave();
         else if (this.picked !== null && !this.#board.hasPeg(hole))
             this.land(this.picked, hole);
@@ -92,14 +89,7 @@ export class Player extends EventTarget {
     /** Picks up a peg to drag it, if there is one that can jump. */
     take(hole) {
         this.#rest();
-        return this.mode === "play" && this.#pick(hole);
-    }
-
-    /** Gives presses another meaning: "play", "empty", "goal" or "pegs". */
-    turnTo(mode) {
-        this.#rest();
-        this.mode = mode;
-        this.#show(mode === "play" ? "" : phrase(`turnTo.${mode}`));
+        return this.#pick(hole);
     }
 
     leave() {
@@ -208,24 +198,6 @@ export class Player extends EventTarget {
             this.undo();
     }
 
-    #arrange(hole) {
-        const named = { hole: this.#board.name(hole) };
-        if (this.mode === "empty") {
-            this.#game.leaveEmpty(hole);
-            this.#show(phrase("set.empty", named));
-        } else if (this.mode === "goal") {
-            const isGoal = this.#board.goal === hole;
-            this.#game.setGoal(isGoal ? null : hole);
-            this.#show(phrase(isGoal ? "set.noGoal" : "set.goal", named));
-        } else {
-            this.#game.togglePeg(hole);
-            this.#show(phrase(this.#board.hasPeg(hole) ? "set.peg" : "set.noPeg", named));
-        }
-        if (this.mode !== "pegs")
-            this.mode = "play";
-        this.dispatchEvent(new Event("change"));
-    }
-
     undo() {
         if (!this.#game.canUndo)
             return;
@@ -247,8 +219,8 @@ export class Player extends EventTarget {
             return;
         }
         const isBack = what === "undone" && kind !== "rewind";
-        const there = kind === "goal" ? goalWords("there", this.#board)
-            : phrase(isBack ? "board.withAgain" : "board.with", { shape: shapeName(this.#board), pegs: this.#board.pegs });
+        const there = phrase(isBack ? "board.withAgain" : "board.with",
+            { shape: shapeName(this.#board), pegs: this.#board.pegs });
         this.#show(phrase("change", { change: phrase(`${what}.${kind}`), there }));
     }
 

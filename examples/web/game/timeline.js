@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The changes of a game that are no jumps, in their order: a new game, another goal, pegs
-// set. Jumps are taken back by the board itself, and each change knows between which.
+// The changes of a game that are no jumps, in their order: a new game, one begun again, many jumps
+// taken back at once. Jumps are taken back by the board itself, and each change knows between which.
 
 const MOST = 200;
 const MOST_TEXT = 200_000; // characters of all, which are kept with every jump

@@ -143,8 +143,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
         hide($("anyway"), player.bad === null);
         hide($("take-back"), player.regret === null);
         hide($("go-on"), !player.isCut);
-        for (const radio of document.getElementsByName("mode"))
-            radio.checked = radio.value === player.mode;
         showProof();
     }
 
@@ -168,13 +166,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
     onPress($("proof-next"), () => player.turn(1));
     onPress($("proof-close"), () => player.turn(null));
     onPress($("share"), share);
-    for (const radio of document.getElementsByName("mode"))
-        radio.addEventListener("change", () => player.turnTo(radio.value));
-    // Whoever no longer sees what a press does expects it to play.
-    $("set-up").addEventListener("toggle", () => {
-        if (!$("set-up").open && player.mode !== "play")
-            player.turnTo("play");
-    });
     task.addEventListener("change", showTask);
     learner.addEventListener("change", showLearning);
     return show;

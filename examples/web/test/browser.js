@@ -220,13 +220,6 @@ export async function openSheet(name, tab = page) {
     await tab.locator("#menu").getByRole("button", { name, exact: true }).click();
 }
 
-/** Chooses what pressing a hole changes. */
-export async function setUp(what) {
-    if (!(await page.locator("#set-up").evaluate(({ open }) => open)))
-        await page.locator("#set-up summary").click();
-    await page.getByText(what, { exact: true }).click();
-}
-
 /** Begins a new game on a board of the list. */
 export async function choose(shape) {
     await openSheet("New game");

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs, play, said, setUp,
+    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs, play, said,
     slowCoach, spot, wake,
 } from "./browser.js";
 
@@ -65,7 +65,6 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
         [() => spot(10).click(), 4],
         [() => button("Hint").click(), 4],
         [() => button("Start again").click(), 5],
-        [() => setUp("Choose the goal"), 4],
     ]) {
         await open(`${COACH}&moves=7-9+13-6`, { before: ASLEEP });
         await button("Undo").click();
@@ -177,9 +176,7 @@ test("the coach's worker is at no position that is left", async () => {
     await open("wiegleb", { before: ASLEEP });
     await page.waitForFunction(() => globalThis.asked === 1);
     assert.equal(await page.evaluate(() => globalThis.ended), 0);
-    await setUp("Choose the empty hole");
-    await spot("e2").click();
-    await said("All holes but e2");
+    await page.evaluate(() => { location.hash = "#board=square8"; });
     await page.waitForFunction(() => globalThis.asked === 2);
     assert.equal(await page.evaluate(() => globalThis.ended), 1);
     await page.getByRole("switch", { name: "Coach" }).uncheck();

@@ -12,7 +12,7 @@ import { MOST_HOLES } from "../game/boards.js";
 import { Drawing } from "../editor/drawing.js";
 import { Editor } from "../editor/editor.js";
 import { hardnessOf, inWords, meanOf, sample } from "../editor/hardness.js";
-import { LATTICES, SYMMETRIES, imagesOf, middleNear } from "../editor/lattices.js";
+import { LATTICES } from "../editor/lattices.js";
 import { Shelf } from "../editor/shelf.js";
 
 await load();
@@ -119,28 +119,6 @@ test("a drawing comes to another lattice without a loss, and back as it was", ()
     }
 });
 
-test("what is drawn in symmetry has that symmetry in the engine", () => {
-    const random = randomOf(11);
-    const orders = { none: 1, mirror: 2, both: 4, quarters: 4, eighths: 8, thirds: 3, sixths: 6, twelfths: 12 };
-    for (const lattice of lattices) {
-        for (const symmetry of SYMMETRIES[lattice]) {
-            const middle = middleNear(lattice, symmetry, { x: 2 * random(), y: 2 * random() });
-            // So close together that few holes are on no line.
-            const begin = Array.from({ length: 40 }, () => anyCell(lattice, random));
-            const cells = begin.flatMap((cell) => imagesOf(lattice, symmetry, cell, middle));
-            const most = Math.max(...begin.map((cell) => imagesOf(lattice, symmetry, cell, middle).length));
-            assert.equal(most, orders[symmetry], `${lattice} ${symmetry}`);
-            const drawing = new Drawing(lattice).with(cells, "peg");
-            const board = boardOf(drawing);
-            for (const cell of drawing.cells) {
-                const images = imagesOf(lattice, symmetry, cell, middle);
-                assert.ok(images.every((image) => drawing.at(image) === "peg"));
-            }
-            assert.ok(board.symmetries.length >= orders[symmetry], `${lattice} ${symmetry}`);
-        }
-    }
-});
-
 test("all pegs but one leaves the empty hole nearest the middle, the goal's, or the middle one", () => {
     const row = new Drawing().with([1, 2, 3, 4, 5].map((column) => ({ row: 1, column })), "peg");
     assert.equal(row.filled.text, "square:oo.oo");
@@ -148,16 +126,6 @@ test("all pegs but one leaves the empty hole nearest the middle, the goal's, or 
     const gaps = row.with([{ row: 1, column: 1 }, { row: 1, column: 4 }], "empty");
     assert.equal(gaps.filled.text, "square:ooo.o");
     assert.equal(new Drawing().filled.holes, 0);
-});
-
-test("with pegs and holes swapped as the goal, what is empty is to hold a peg in the end, and nothing else", () => {
-    const editor = new Editor(new Drawing().with([1, 2, 3, 4].map((column) => ({ row: 1, column })), "peg")
-        .with([{ row: 1, column: 2 }, { row: 1, column: 4 }], "empty").withGoal([{ row: 1, column: 1 }], true));
-    editor.aimAtSwap();
-    assert.equal(editor.drawing.text, "square:o.o. -> .o.o");
-    const full = new Editor(editor.drawing.with(editor.drawing.cells, "peg"));
-    full.aimAtSwap();
-    assert.equal(full.drawing.text, "square:oooo -> .o.o");
 });
 
 test("a kept drawing comes back, and what is none is refused", () => {
@@ -196,9 +164,7 @@ test("whatever is done is taken back and done again, step by step", () => {
             editor.end();
         },
         () => editor.fill(),
-        () => editor.aimAtSwap(),
         () => (editor.lattice = lattices[Math.floor(3 * random())]),
-        () => (editor.symmetry = SYMMETRIES[editor.drawing.lattice][Math.floor(5 * random())]),
         () => random() < 0.2 && editor.clear(),
         () => editor.load(anyDrawing("triangular", random)),
     ];
@@ -274,20 +240,6 @@ test("a goal is a hole; a stroke of goals takes them away where it began on one"
     editor.begin({ row: 1, column: 1 }, "none");
     editor.end();
     assert.equal(editor.drawing.text, "square:oo");
-});
-
-test("a symmetry lies in the middle of the drawing, and stays there while it grows", () => {
-    const editor = new Editor(Drawing.of(new Board("english")));
-    editor.symmetry = "eighths";
-    assert.deepEqual(editor.middle, { x: 4, y: 4 });
-    editor.begin({ row: 1, column: 2 });
-    editor.end();
-    assert.equal(editor.drawing.holes, 41);
-    assert.deepEqual(editor.middle, { x: 4, y: 4 });
-    editor.clear();
-    assert.deepEqual(editor.middle, { x: 4, y: 4 });
-    editor.lattice = "triangular";
-    assert.deepEqual([editor.symmetry, editor.middle], ["none", null]);
 });
 
 // ---------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 //
 // What tests do in the sheet in which boards are made, and what they find there.
 
-import { open, openSheet, page } from "./browser.js";
+import { Drawing } from "../editor/drawing.js";
+import { button, open, openSheet, page } from "./browser.js";
 
 export const editor = () => page.locator("#editor");
 export const cell = (row, column) =>
@@ -13,10 +14,11 @@ export const tool = (name) => page.locator(".tools").getByText(name, { exact: tr
 export const inEditor = (name) => editor().getByRole("button", { name, exact: true });
 export const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
 
-/** The text of the drawing, in one line. */
+/** The text of the drawing, as it is kept; empty where it has no hole. */
 export async function drawn() {
-    const text = await page.locator("#editor-text").inputValue();
-    return text.replace(/:\n/, ":").replace(/\n(?=->)/, " ").replaceAll("\n", "/");
+    const { drawing } = await page.evaluate(() => JSON.parse(localStorage.getItem("libpeg.draft")));
+    const { holes, text } = Drawing.from(drawing);
+    return holes > 0 ? text : "";
 }
 
 export async function openEditor(board = "", options = {}) {
@@ -25,13 +27,17 @@ export async function openEditor(board = "", options = {}) {
     await cell(1, 2).waitFor();
 }
 
-/** Draws what a text says. */
+/** Has what a text says be drawn, as the board of a game that is changed. */
 export async function draw(text) {
-    const details = page.locator("#editor details");
-    if (await details.getAttribute("open") === null)
-        await details.locator("summary").click();
-    await page.locator("#editor-text").fill(text);
-    await inEditor("Draw the text").click();
+    if (await editor().isVisible())
+        await inEditor("Close").click();
+    await button("New game").click();
+    await page.locator("#shape").selectOption("own");
+    await page.locator("#text").fill(text);
+    await button("Begin").click();
+    await button("New game").click();
+    await button("Change the board being played").click();
+    await page.locator("#editor[open] .spot").first().waitFor();
 }
 
 export async function middleOf(row, column) {

@@ -77,16 +77,6 @@ test("what is undone in the editor is not undone in the game behind it", async (
     assert.equal(await page.locator("#moves").textContent(), "d2-d4");
 });
 
-test("strokes are repeated in the symmetry that is chosen", async () => {
-    await openEditor();
-    for (const [shape, symmetry, holes] of [["square:ooo/ooo/ooo", "eighths", 17], ["hexagon2", "twelfths", 13]]) {
-        await draw(shape);
-        await page.locator("#editor-symmetry").selectOption(symmetry);
-        await stroke(shape === "hexagon2" ? [2, 8] : [1, 4]); // which lies on no mirror
-        assert.equal(new Board(await drawn()).holes, holes);
-    }
-});
-
 test("what is said of a drawing is what the engine finds", async () => {
     await openEditor();
     for (const text of ["triangle4", "triangle5 -> 13"]) {
@@ -175,18 +165,9 @@ test("a damaged drawing in the store is passed over", async () => {
     await verdict("It can be won");
 });
 
-test("a text that is no board gets the words of libpeg", async () => {
+test("a board to begin with is drawn in place of the drawing, which Undo brings back", async () => {
     await openEditor();
     const before = await drawn();
-    for (const [text, told] of [
-        ["englsh", "did you mean english?"],
-        [`square:${"o".repeat(257)}`, "the board is too big"],
-        ["square:oo. -> z9", "the board has no such hole"],
-        ["lines:3:1-2-3", "a list of lines, which no drawing shows"],
-    ]) {
-        await draw(text);
-        await page.locator("#editor-wrong").filter({ hasText: told }).waitFor();
-    }
     await page.locator("#editor-shape").selectOption("english");
     await inEditor("Draw the board").click();
     assert.deepEqual(new Board(await drawn()).lines, new Board("english").lines);
@@ -219,7 +200,6 @@ testInChromium("with touch one finger draws, and two move and zoom", async () =>
 
 test("on a phone everything is in the width of the sheet and large enough to press", async () => {
     await openEditor("", phone(360, 740));
-    await page.locator("#editor summary").click();
     const small = await page.evaluate(() =>
         [...document.querySelectorAll("#editor :is(button, select, input, textarea, summary, .choice span)")]
             .filter((control) => control.checkVisibility() && !control.matches("[type=radio]"))

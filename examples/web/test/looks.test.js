@@ -44,7 +44,6 @@ for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its 
             const isAll = name === "desktop" && rules === ALL;
             const found = await findings("page", "html", rules);
             const look = async (where, place) => found.push(...await findings(where, isAll ? "html" : place, rules));
-            await page.locator("#set-up").evaluate((details) => { details.open = true; });
             await page.locator("#open-menu, #more").locator("visible=true").click();
             await look("menu", "#menu");
             await button("Why can't I win?").dispatchEvent("click");
@@ -437,15 +436,4 @@ test("another board is seen as a whole", async () => {
             const { left, right } = hole.getBoundingClientRect();
             return left >= board.left && right <= board.right;
         }));
-});
-
-test("who closes \"Set up the position\" plays again", async () => {
-    await open(COACH);
-    await page.getByText("Set up the position").click();
-    await page.getByText("Add or remove pegs").click();
-    await said("Press a hole to put a peg in or take it out.");
-    await page.getByText("Set up the position").click();
-    await page.locator("#set-up:not([open])").waitFor();
-    await spot(7).click();
-    await said("7 can jump to 9.");
 });

@@ -74,7 +74,7 @@ test("what another drawing replaces is told in the list, and is brought back the
     assert.equal(await page.locator("#own-restore").isVisible(), false);
 });
 
-test("a text that is drawn, and the drawing that undo leads back to, replace no other board", async () => {
+test("another board that is drawn, and the drawing that undo leads back to, replace no other board", async () => {
     await openEditor();
     const name = page.getByLabel("Name", { exact: true });
     await draw("square:oo.");

@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    base, button, expectPegs, lamp, learnt, open, page, play, said, setUp, spot, unlearnt,
+    base, button, expectPegs, lamp, learnt, open, page, play, said, unlearnt,
 } from "./browser.js";
 
 await load();
@@ -122,8 +122,7 @@ test("another goal is another table, a jump is not, and a board too large has no
     await expectPegs(13);
     await page.waitForTimeout(700);
     assert.equal((await built()).length, 1);
-    await setUp("Choose the goal");
-    await spot(13).click();
+    await go("triangle5+->+13");
     await unlearnt();
     await learnt();
     assert.equal((await built()).length, 2);
