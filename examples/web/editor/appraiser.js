@@ -5,19 +5,19 @@
 
 import { Board, Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
+import { withBoard } from "../game/boards.js";
 import { goalWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
-import { inWords, meanOf, sample } from "./hardness.js";
+import { inWords } from "./hardness.js";
 
 const REST = 250; // milliseconds without a change before a worker is asked
 const SOON = 600; // milliseconds that what was said before may stay meanwhile
 const SECONDS = 5; // for each of the three questions
 const MEMORY = 256 << 20;
 
-// What an estimate is made of: most games if they are quick, and enough of them otherwise,
-// but not without a few.
-const GAMES = { most: 200, enough: 20, few: 3 };
-const QUICK = 2; // seconds
+// How often chance wins is worked out from so many positions, or else estimated from games, a few at least.
+const POSITIONS = 50_000;
+const FEW = 3;
 
 function whyNot({ reason, rows, positions }) {
     if (reason === "searched")
@@ -106,11 +106,11 @@ export class Appraiser extends EventTarget {
     }
 
     /** A worker's answer; null if it is not known in time, or not wanted any more. */
-    async #answer(round, question, text, seconds = SECONDS) {
-        if (round !== this.#round || seconds <= 0)
+    async #answer(round, question, text, limits = {}) {
+        if (round !== this.#round)
             return null;
         try {
-            return await this.#asker.ask(question, text, { seconds, memory: MEMORY });
+            return await this.#asker.ask(question, text, { seconds: SECONDS, memory: MEMORY, ...limits });
         } catch (error) {
             if (round === this.#round && ![Status.LIMIT, Status.STOPPED, Status.E_MEMORY].includes(error.status))
                 throw error;
@@ -151,12 +151,12 @@ export class Appraiser extends EventTarget {
     async #askMore(round, text, tell) {
         const facts = [];
         tell({ pending: phrase("pending.hardness") });
-        const { chance, first } = await this.#estimate(round, text);
-        facts.push(chance === null
-            ? phrase("fact.noHardness", { seconds: SECONDS })
-            : inWords(chance));
-        if (first)
-            facts.push(first);
+        const rating = await this.#answer(round, "rate", text, { positions: POSITIONS });
+        facts.push(rating && (rating.games === 0 || rating.games >= FEW)
+            ? inWords(rating.win)
+            : phrase("fact.noHardness", { seconds: SECONDS }));
+        if (rating)
+            facts.push(firstJumps(text, rating.losing));
         tell({ facts, pending: phrase("pending.solutions") });
         const count = await this.#answer(round, "countSolutions", text);
         facts.push(count === null
@@ -164,40 +164,12 @@ export class Appraiser extends EventTarget {
             : phrase("fact.solutions", { count }));
         tell({ facts });
     }
-
-    /** { chance, first }: how often jumps at random win, or null; and words on the first jumps, or null. */
-    async #estimate(round, text) {
-        const board = new Board(text);
-        const begun = performance.now();
-        const taken = () => (performance.now() - begun) / 1000;
-        const known = new Map(); // verdicts, by the position
-        const start = board.position;
-        const judge = async () => {
-            const { position } = board;
-            if (!known.has(position))
-                known.set(position, await this.#answer(round, "judge", board.text, SECONDS - taken()));
-            return known.get(position) ?? [{ answer: null }];
-        };
-        const game = { judge, play: (jump) => board.play(jump), isWon: () => board.isWon };
-        const shares = [];
-        while (shares.length < (taken() < QUICK ? GAMES.most : GAMES.enough)) {
-            board.position = start;
-            const share = await sample(game);
-            if (share === null)
-                break;
-            shares.push(share);
-        }
-        board.free();
-        return { chance: shares.length < GAMES.few ? null : meanOf(shares), first: firstJumps(known.get(start)) };
-    }
 }
 
-/** Which of the first jumps are good; null if that is not known. */
-function firstJumps(verdicts) {
-    if (!verdicts || verdicts.some(({ answer }) => answer === null))
-        return null;
-    const good = verdicts.filter(({ answer }) => answer).length;
-    if (verdicts.length === 1)
+/** Which of the first jumps keep a board winnable, where so many lose. */
+function firstJumps(text, losing) {
+    const all = withBoard(text, (board) => board.legalJumps().length);
+    if (all === 1)
         return phrase("fact.oneJump");
-    return phrase(good === verdicts.length ? "fact.allJumps" : "fact.someJumps", { all: verdicts.length, good });
+    return phrase(losing === 0 ? "fact.allJumps" : "fact.someJumps", { all, good: all - losing });
 }

@@ -11,46 +11,8 @@ import { keyOf } from "../game/boards.js";
 /** What answers as an Asker does, but at once: for scripts and tests. */
 export const AT_ONCE = { ask: async (question, board, options) => board[question](options?.index) };
 
-const movesOf = (jumps) => jumps.filter(({ from }, i) => i === 0 || from !== jumps[i - 1].to).length;
-
 /** A text that solutions have in common which make the same jumps in whatever order. */
 const wayOf = (jumps) => jumps.map(keyOf).sort().join();
-
-const maskOf = ({ from, over, to }) => (1n << BigInt(from)) | (1n << BigInt(over)) | (1n << BigInt(to));
-
-/**
- * What all solutions of a board tell of it: { moves, chance, lose, first, only, jumps }. moves are
- * the fewest; chance is how often jumps at random win; of the first jumps that many lose; and of
- * the jumps of a solution at least so many are the only ones that win, though others can be made.
- */
-function study(board, solutions) {
-    const start = board.position;
-    const known = new Map(); // by position: how many jumps can be made, and those that win
-    const paths = solutions.map((jumps) => {
-        let here = start;
-        return jumps.map((jump) => {
-            if (!known.has(here)) {
-                board.position = here;
-                known.set(here, { legal: board.legalJumps().length, good: new Set() });
-            }
-            const found = known.get(here);
-            found.good.add(keyOf(jump));
-            here ^= maskOf(jump);
-            return found;
-        });
-    });
-    board.position = start;
-    const { legal, good } = known.get(start);
-    const isOnly = (one) => one.good.size === 1 && one.legal > 1;
-    return {
-        moves: Math.min(...solutions.map(movesOf)),
-        chance: paths.reduce((sum, path) => sum + path.reduce((share, one) => share / one.legal, 1), 0),
-        lose: legal - good.size,
-        first: legal,
-        only: Math.min(...paths.map((path) => path.filter(isOnly).length)),
-        jumps: solutions[0].length,
-    };
-}
 
 const TRIES = 400;
 const MOST_TRIES = 4000; // until there is any
@@ -101,8 +63,11 @@ function scatter(board, lines, jumps, random) {
 }
 
 /**
- * What is known of a board; null if it is no nearer than so far, or can be won in too many ways.
- * Solutions that make the same jumps in another order are one way.
+ * What is known of a board; null if it is no nearer than so far, or can be won in too many ways:
+ * { board, games, wins, ways, moves, chance, lose, first, only, jumps }. Of all games that can be played to
+ * an end, so many win. Solutions that make the same jumps in another order are one way. moves are the
+ * fewest; chance is how often jumps at random win; of the first jumps that many lose; and at only of
+ * the jumps of a solution no other jump wins, though others can be made.
  */
 async function problemOn(board, engine, isNearer) {
     const solutions = await engine.ask("countSolutions", board);
@@ -111,21 +76,21 @@ async function problemOn(board, engine, isNearer) {
     const counts = { games: Number(await engine.ask("countGames", board)), wins: Number(solutions) };
     if (!isNearer(counts))
         return null;
-    const all = [];
     const ways = new Set();
     for (let index = 0; index < counts.wins; index++) {
-        all.push(await engine.ask("solutionAt", board, { index }));
-        if (ways.add(wayOf(all[index])).size > MOST_WAYS)
+        if (ways.add(wayOf(await engine.ask("solutionAt", board, { index }))).size > MOST_WAYS)
             return null;
     }
-    return { board: board.text, ...counts, ways: ways.size, ...study(board, all) };
+    const { win: chance, losing: lose, only, least: moves } = await engine.ask("rate", board);
+    const known = { moves, chance, lose, first: board.legalJumps().length, only, jumps: board.pegs - 1 };
+    return { board: board.text, ...counts, ways: ways.size, ...known };
 }
 
 /**
  * Makes a problem with the holes of a board and so many jumps, where one game in odds wins, or
- * nearly so: { board, games, wins } and what study() tells. Of all games that can be played to an
- * end, so many win. random(n) gives a number from 0 to n - 1; isNew(text) may refuse a board, and
- * isLate() ends the search for a nearer one; engine is an Asker. null says that chance made none.
+ * nearly so, and says what is known of it. random(n) gives a number from 0 to n - 1; isNew(text) may
+ * refuse a board, and isLate() ends the search for a nearer one; engine is an Asker. null says that
+ * chance made none.
  */
 export async function makeProblem({ shape, jumps, odds, random, isNew = (_text) => true, isLate = () => false }, engine) {
     const board = new Board(shape);

@@ -27,8 +27,8 @@ const settled = (appraiser) => new Promise((resolve) => appraiser.addEventListen
 }));
 
 test("an error that nobody expects is told, whichever question meets it", async () => {
-    const answers = { solvable: true, judge: [{ answer: null }] };
-    for (const bad of ["solvable", "judge", "countSolutions"]) {
+    const answers = { solvable: true, rate: null };
+    for (const bad of ["solvable", "rate", "countSolutions"]) {
         const appraiser = new Appraiser(askerOf((question) => {
             if (question === bad)
                 throw new Error("the worker broke");

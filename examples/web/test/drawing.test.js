@@ -11,7 +11,7 @@ import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { MOST_HOLES } from "../game/boards.js";
 import { Drawing } from "../editor/drawing.js";
 import { Editor } from "../editor/editor.js";
-import { hardnessOf, inWords, meanOf, sample } from "../editor/hardness.js";
+import { hardnessOf, inWords } from "../editor/hardness.js";
 import { LATTICES } from "../editor/lattices.js";
 import { Shelf } from "../editor/shelf.js";
 
@@ -292,31 +292,6 @@ test("what is damaged in the store is passed over", () => {
 // ---------------------------------------------------------------------------
 // How hard a board is
 // ---------------------------------------------------------------------------
-
-test("the mean of many games is how often random jumps win", async () => {
-    // Exactly, as random_play() of Python says.
-    for (const [text, exact] of [["triangle4", 0.0300926], ["star", 0.128524], ["triangle5 -> 13", 0.00635276]]) {
-        const board = new Board(text);
-        const [random, known, shares] = [randomOf(1), new Map(), []];
-        const start = board.position;
-        const judge = async () => {
-            const { position } = board;
-            if (!known.has(position))
-                known.set(position, board.judge());
-            return known.get(position);
-        };
-        for (let i = 0; i < 3000; i++) {
-            board.position = start;
-            shares.push(await sample({ judge, play: (jump) => board.play(jump), isWon: () => board.isWon }, random));
-        }
-        assert.ok(Math.abs(meanOf(shares) / exact - 1) < 0.1, `${text}: ${meanOf(shares)} is not ${exact}`);
-    }
-});
-
-test("nothing is said of a game in which a verdict is not known", async () => {
-    const judge = async () => [{ answer: true }, { answer: null }];
-    assert.equal(await sample({ judge, play: () => {}, isWon: () => false }), null);
-});
 
 test("each word has its chances", () => {
     const words = [1, 0.01, 0.0099, 1e-4, 9e-5, 1e-6, 9e-7].map(hardnessOf);

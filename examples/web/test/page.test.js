@@ -164,7 +164,7 @@ test("a shape and its size are chosen", async () => {
     await page.getByRole("spinbutton", { name: "Rows" }).fill("4");
     await button("Begin").click();
     await expectPegs(19);
-    await page.waitForURL(/#board=rect5x4$/);
+    await page.waitForURL(/#board=rect5x4\b/);
     await page.goBack();
     await expectPegs(36);
 });

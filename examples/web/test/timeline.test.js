@@ -29,6 +29,7 @@ const beginAny = ({ game, next }) =>
 const CHANGES = [
     beginAny,
     ({ game }) => game.begin(game.record.start, "again"),
+    beginAny,
 ];
 
 function playOne({ game, next }) {

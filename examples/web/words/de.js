@@ -356,8 +356,8 @@ const phrases = {
     "problem.measure": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten {first|Sprung|Sprüngen} " +
         "{lose|verliert|verlieren}.",
     "problem.measureAndOnly": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten " +
-        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und an mindestens {only} von {jumps|# Stelle|# Stellen} " +
-        "gewinnt nur ein Sprung.",
+        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und an {only} von {jumps|# Stelle|# Stellen} einer " +
+        "Lösung gewinnt nur ein Sprung.",
     "problem.inLadder": "{name} · {shape}",
     "problem.ofDay": "{day}: {difficulty}",
     "problem.kind": "{difficulty} · {shape}",

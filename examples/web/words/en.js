@@ -357,7 +357,7 @@ export default {
         "problem.measure": "A random player {howOften}; {lose} of {first} first {first|jump|jumps} " +
             "{lose|loses|lose}.",
         "problem.measureAndOnly": "A random player {howOften}; {lose} of {first} first {first|jump|jumps} " +
-            "{lose|loses|lose}, and at {only} or more of the {jumps|# jump|# jumps} only one choice wins.",
+            "{lose|loses|lose}, and at {only} of the {jumps|# jump|# jumps} of a solution only one choice wins.",
         "problem.inLadder": "{name} · {shape}",
         "problem.ofDay": "{day}: {difficulty}",
         "problem.kind": "{difficulty} · {shape}",
