@@ -21,6 +21,6 @@ async function begin() {
 
 export class Asker extends AnyAsker {
     constructor(options = undefined) {
-        super(begin, { ...options, wasm: options?.wasm ?? wasmBytes() });
+        super(begin, options, wasmBytes);
     }
 }

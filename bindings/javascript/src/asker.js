@@ -61,6 +61,7 @@ const MOST_AT_ONCE = 1024; // solutions
 export class AnyAsker {
     #begin; // makes a worker
     #options; // of load() in the worker
+    #own; // gives what wasm is where the options leave that open, at once or as a promise
     #worker = null;
     #table = null; // as it was given, for the next worker
     #pending = new Map();
@@ -70,8 +71,9 @@ export class AnyAsker {
     #stopped = newFlag();
     #isClosed = false;
 
-    constructor(begin, options) {
+    constructor(begin, options, own = () => null) {
         this.#begin = begin;
+        this.#own = own;
         this.#options = plainOptions(options);
     }
 
@@ -187,10 +189,11 @@ export class AnyAsker {
     async #start() {
         try {
             const worker = await this.#begin();
+            const options = { ...this.#options, wasm: this.#options.wasm ?? await this.#own() };
             listen(worker, (answer) => this.#hear(answer), (error) => this.#abandon(error));
             // One that is being handed over comes by itself.
             const isWaiting = this.#pending.size > this.#questions.length;
-            worker.postMessage({ options: this.#options, table: isWaiting ? null : this.#table });
+            worker.postMessage({ options, table: isWaiting ? null : this.#table });
             return worker;
         } catch (error) {
             this.#worker = null;

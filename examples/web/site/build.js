@@ -43,19 +43,27 @@ const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("bas
 
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
 
-/** Brings in the form of the binding that has the engine and its worker as texts, so that all runs from disk. */
-const inline = {
-    name: "inline",
+/** Brings in other forms of the binding than the page has, by the addresses that addressOf() gives for its modules. */
+const bound = (addressOf) => ({
+    name: "bound",
     setup(build) {
         build.onResolve({ filter: /\/bindings\/javascript\/(libpeg|worker)\.js$/ }, ({ path, resolveDir }) =>
-            ({ path: join(resolveDir, dirname(path), path.endsWith("worker.js") ? "inline-worker.js" : "inline.js") }));
+            ({ path: addressOf(join(resolveDir, path)) }));
         build.onLoad({ filter: /\/src\/inlined\.js$/ }, async ({ path }) => {
             const { wasm, worker } = await import(pathToFileURL(path));
             const { code } = await esbuild.transform(worker, { ...SMALL, format: "iife" });
             return { contents: JSON.stringify({ wasm, worker: code }), loader: "json" };
         });
     },
-};
+});
+
+/** With the engine and its worker as texts, so that all runs from disk. */
+const inline = bound((path) => path.replace("libpeg.js", "inline.js").replace("worker.js", "inline-worker.js"));
+
+/** With the engine as a file, which is compiled while it arrives. */
+const streamed = bound(() => join(here, "streamed.js"));
+
+const shortHashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 12);
 
 /** Leaves languages that are imported when they are asked for out of the script, and puts them to the files. */
 const apart = (files, banner) => ({
@@ -67,8 +75,7 @@ const apart = (files, banner) => ({
             const file = join("words", path);
             files.set(file, await bundle(join(resolveDir, path), { format: "esm", banner }));
             // Behind its name what is in it, as no cache is to take another for it.
-            return { path: `./${file}?${createHash("sha256").update(files.get(file)).digest("hex").slice(0, 12)}`,
-                external: true };
+            return { path: `./${file}?${shortHashOf(files.get(file))}`, external: true };
         });
     },
 });
@@ -80,9 +87,9 @@ async function bundle(file, options = {}) {
         entryPoints: [file],
         bundle: true,
         write: false,
-        define: { "import.meta.url": "document.baseURI" },
         plugins: [inline],
         ...options,
+        define: { "import.meta.url": "document.baseURI", ...options.define },
     });
     if (warnings.length > 0)
         throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join(""));
@@ -91,19 +98,27 @@ async function bundle(file, options = {}) {
 
 /** The files of the site that are made or kept by its service worker, by their names. */
 async function siteFiles(folder, html, { banner, early, style }) {
+    const engine = readFileSync(join(folder, "../../bindings/javascript/libpeg.wasm"));
+    const address = `libpeg.wasm?${shortHashOf(engine)}`;
     // A version behind the names of files: no cache takes an old one for it.
     const pageOf = (version) => withOthers(html, [
         ["script-src", `script-src '${hashOf(early)}'`],
         [EARLY, `<script>${early}</script>`],
         [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
-        [GAME, `<script defer src="game.js?${version}"></script>\n`],
+        [GAME, `<link rel="preload" href="${address}" as="fetch" crossorigin>\n` +
+            `<script defer src="game.js?${version}"></script>\n`],
     ]);
     const files = new Map([
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
+        ["libpeg.wasm", engine],
     ]);
-    files.set("game.js", await bundle(join(folder, "main.js"),
-        { banner, inject: [join(here, "register.js")], plugins: [inline, apart(files, banner)] }));
+    files.set("game.js", await bundle(join(folder, "main.js"), {
+        banner,
+        inject: [join(here, "register.js")],
+        plugins: [streamed, apart(files, banner)],
+        define: { WASM: JSON.stringify(address) },
+    }));
     const sum = createHash("sha256").update(pageOf(""));
     files.forEach((content, file) => sum.update(file).update(content));
     const version = sum.digest("hex").slice(0, 12);
@@ -158,7 +173,7 @@ export async function buildSite(folder, into) {
     cpSync(license, join(into, "LICENSE"));
 }
 
-const FIRST_VIEW = ["index.html", "style.css", "game.js"];
+const FIRST_VIEW = ["index.html", "style.css", "game.js", "libpeg.wasm"];
 
 function report(folder) {
     const row = (name, ...sizes) =>
