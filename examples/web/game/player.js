@@ -3,7 +3,6 @@
 // What a person does in the game, and what is then to be seen and said.
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
-import { feasible, outcome } from "../solutions/course.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import { Proving } from "../coach/proving.js";
 import { shapeName } from "../page/words.js";
@@ -12,7 +11,7 @@ import { phrase } from "../words/language.js";
 // How a jump is not legal, by what the library says of it.
 const NOT_LEGAL = { [Status.E_LINE]: "line", [Status.E_FROM]: "from", [Status.E_OVER]: "over", [Status.E_TO]: "to" };
 
-const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, isCut: false };
+const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null };
 
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
@@ -32,7 +31,6 @@ export class Player extends EventTarget {
     bad = null; // a jump that spoils the game
     refused = null; // what cannot be played: { from, to }
     regret = null; // the jump played last, of which the coach found too late that it loses
-    isCut = false; // whether a count was cut short that can go on
 
     constructor(game, coach, task) {
         super();
@@ -269,17 +267,11 @@ export class Player extends EventTarget {
         });
     }
 
-    /** Counts for some time first, unless it is to go on to the end. */
-    async count(isPatient = false) {
-        this.#stopWaiting();
-        const { words, seconds } = feasible(this.#board, this.#task.table !== null);
-        this.say(words || this.words, { isCut: false });
-        const limits = { seconds: isPatient ? null : seconds };
-        const told = await this.#task.ask(phrase("count.asked"), "countSolutions", this.#board.gameText, limits);
-        if (told && !told.failed)
+    count() {
+        return this.#ask(phrase("count.asked"), "countSolutions", (count) => {
             this.help();
-        if (told)
-            this.say(outcome(told), { isCut: told.limit === "time" });
+            this.say(phrase("count.done", { count }));
+        });
     }
 
     explain() {

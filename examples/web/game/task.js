@@ -20,10 +20,12 @@ function memoryOfMachine() {
     return Math.min(gibibytes / 4, 2) * GIB;
 }
 
+const isOfMemory = ({ status }) => status === Status.LIMIT || status === Status.E_MEMORY;
+
 function wordsFor(error) {
     if (error.name === "AbortError")
         return phrase("failed.stopped");
-    if (error.status === Status.LIMIT || error.status === Status.E_MEMORY)
+    if (isOfMemory(error))
         return phrase("failed.memory");
     return phrase("failed", { reason: error.message });
 }
@@ -91,11 +93,10 @@ export class Task extends EventTarget {
     }
 
     /**
-     * Asks a worker, and gives { answer }; or { failed }, the words for why there is none,
-     * with the { status } of the library, and { limit, positions, took, memory } where a limit was met, of "time" or "memory";
-     * or null if it was dropped.
+     * Asks a worker, and gives { answer }; or { failed, status }, the words for why there is none, with the status
+     * of the library; or null if it was dropped.
      */
-    ask(title, question, text, { seconds = null, ...needs } = {}) {
+    ask(title, question, text, needs = {}) {
         const course = new Course();
         const memory = memoryOfMachine();
         this.#attach();
@@ -105,17 +106,14 @@ export class Task extends EventTarget {
         };
         return this.run(title, async (signal) => {
             try {
-                const given = { ...needs, memory, seconds, progress, signal };
+                const given = { ...needs, memory, progress, signal };
                 return { answer: await this.#asker.ask(question, text, given) };
             } catch (error) {
                 if (signal.reason === DROPPED)
                     return null;
-                const { took, positions } = course;
-                const isLimit = error.status === Status.LIMIT || error.status === Status.E_MEMORY;
-                const limit = isLimit ? (seconds && took > 950 * seconds ? "time" : "memory") : null;
-                if (limit === "memory" && memory > LARGE)
+                if (isOfMemory(error) && memory > LARGE)
                     this.#renew();
-                return { failed: wordsFor(error), status: error.status, limit, positions, took, memory };
+                return { failed: wordsFor(error), status: error.status };
             }
         });
     }

@@ -142,7 +142,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
         enable($("explain"), mayBeLost);
         hide($("anyway"), player.bad === null);
         hide($("take-back"), player.regret === null);
-        hide($("go-on"), !player.isCut);
         showProof();
     }
 
@@ -157,7 +156,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
     }
     onPress($("anyway"), () => player.insist());
     onPress($("take-back"), () => player.takeBack());
-    onPress($("go-on"), () => player.count(true));
     onPress($("stop"), () => task.stop());
     onPress($("hush"), () => coach.stop());
     onPress($("learnt-stop"), () => learner.stop());

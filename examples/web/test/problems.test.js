@@ -63,6 +63,18 @@ test("the problem of a day is always the same", async () => {
     assert.deepEqual(await problemOf(MONDAY), await problemOf(MONDAY));
 });
 
+/** How often jumps at random win, by playing all games. */
+function chanceOf(board) {
+    const jumps = board.legalJumps();
+    const all = jumps.map((jump) => {
+        board.play(jump);
+        const chance = chanceOf(board);
+        board.undo();
+        return chance;
+    });
+    return jumps.length > 0 ? all.reduce((sum, chance) => sum + chance, 0) / jumps.length : Number(board.isWon);
+}
+
 /** At how many jumps of the solution that is found first all others lose. */
 function onlyIn(board) {
     let only = 0;
@@ -94,7 +106,8 @@ test("what is said of the problems of two weeks is true", async () => {
         assert.deepEqual(listed(board), { ways, moves }, day);
         assert.equal(board.pegs, known.jumps + 1);
         const verdicts = board.judge();
-        assert.equal(board.randomPlay().win, known.chance, day);
+        if (games < 3000)
+            assert.ok(Math.abs(chanceOf(board) - known.chance) < 1e-12, day);
         assert.equal(verdicts.filter(({ answer }) => !answer).length, known.lose, day);
         assert.equal(verdicts.length, known.first, day);
         assert.equal(onlyIn(board), known.only, day);

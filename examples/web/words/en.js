@@ -12,14 +12,6 @@ export default {
         // Lists and numbers
         "and": "{before} and {last}",
         "or": "{before} or {last}",
-        "large.power": "10 to the power of {power}",
-        "large.quintillion": "{count} quintillion",
-        "large.quadrillion": "{count} quadrillion",
-        "large.trillion": "{count} trillion",
-        "large.billion": "{count} billion",
-        "large.million": "{count} million",
-        "bytes.giga": "{count} GB",
-        "bytes.mega": "{count} MB",
         "time.seconds": "{count} s",
         "time.minutes": "{count} min",
         "time.hours": "{count} hours",
@@ -114,11 +106,7 @@ export default {
         "hint.none": "No jump helps: you cannot win from here.",
         "won.already": "You have won already.",
         "count.asked": "Counting the solutions",
-        "count.many": "Some {positions} positions can be reached: counting may take too long.",
         "count.done": "{count|# solution|# solutions} from here.",
-        "count.late": "Not counted yet: {positions} positions in {time}, and no end in sight.",
-        "count.large": "Counting takes more than the {memory} that a page may use here: it came to {positions} " +
-            "positions in {time}.",
         "explain.asked": "Looking for a proof",
         "explain.winnable": "You can still win.",
         "explain.searched": "No sum proves it, but a search through {positions|# position|# positions} found no way " +
