@@ -123,7 +123,7 @@ def test_colours_are_given_by_name() -> None:
     [
         ({"pegs": "red"}, ValueError, "no colour is named 'pegs'; they are plate, edge, hole, peg"),
         ({"peg": 5}, TypeError, "the colour of peg must be a text, not 5"),
-        ("red", TypeError, "colors are Colors or a mapping of names to colours, not str"),
+        ("red", TypeError, "colors must be Colors or a mapping of names to colours"),
     ],
 )
 def test_colours_that_there_are_not_are_refused(
@@ -161,7 +161,7 @@ def test_the_words_of_a_picture_are_those_of_its_holes_whatever_they_are() -> No
 
 @pytest.mark.parametrize("proof", [5, None, "proof", Board("english")])
 def test_what_is_no_proof_is_not_weighed(proof: Any) -> None:
-    with pytest.raises(TypeError, match="what is weighed must be a proof, not"):
+    with pytest.raises(TypeError, match="proof must be a proof such as"):
         Board("english").weighed(proof)
 
 

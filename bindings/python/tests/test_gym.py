@@ -250,7 +250,7 @@ def test_what_makes_no_environment_is_refused() -> None:
         for make in (PegEnv, PegVectorEnv):
             with pytest.raises(ValueError, match=r"must be|cannot be|did you mean|the table is"):
                 make(**given)
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(ValueError, match="num_envs must be at least 1"):
         PegVectorEnv(0)
     envs = PegVectorEnv(2)
     with pytest.raises(gymnasium.error.ResetNeeded):

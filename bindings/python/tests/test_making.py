@@ -83,7 +83,7 @@ def test_a_drawing_tells_how_neighbours_lie() -> None:
     assert len(Board.from_drawing("oo.\nooo\nooo").lines) == 12
     assert len(Board.from_drawing("oo.\nooo\nooo", "diagonal").lines) == 16
     assert len(Board.from_drawing("  o\n o o\no . o", "triangular").lines) == 6
-    with pytest.raises(ValueError, match="the lattices are"):
+    with pytest.raises(ValueError, match="lattice must be one of 'square', "):
         Board.from_drawing("oo.", "hexagonal")  # type: ignore[arg-type]
 
 

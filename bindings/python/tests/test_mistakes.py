@@ -11,6 +11,9 @@ from hard import hard
 
 import libpeg
 from libpeg import Answer, Board, Closed, Table
+from libpeg.cluster.problems import starts
+from libpeg.gym import PegVectorEnv
+from libpeg.pddl import to_pddl
 
 BOARD, SMALL = Board("english"), Board("triangle5")
 
@@ -36,7 +39,30 @@ MISTAKES: dict[str, tuple[Any, str]] = {
     "seconds=True": (lambda: BOARD.solvable(seconds=True), "seconds must be a number, not True"),
     "positions=True": (lambda: BOARD.solvable(positions=True), "positions must be a whole number"),
     "memory=...": (lambda: BOARD.solvable(memory="much"), "memory must be bytes, such as 2.*'1GB'"),
-    "pegs=5": (lambda: setattr(BOARD, "pegs", 5), "holes must be a collection such as a list"),
+    "pegs=5": (
+        lambda: setattr(BOARD, "pegs", 5),
+        "pegs must be a collection of holes such as a list",
+    ),
+    "many by name": (lambda: BOARD.solvable_many(positions=[1]), "come first and without a name"),  # type: ignore[arg-type]
+    "a goal without a name": (lambda: Board("english", "d4"), "give 'd4' as empty= or as goal="),  # type: ignore[arg-type]
+    "svg(weights=...)": (lambda: BOARD.svg(weights=["a"] * 33), "each of weights must be a whole"),  # type: ignore[list-item]
+    "svg(fill=[...])": (lambda: BOARD.svg(fill=["red"]), "fill must be a mapping of holes"),  # type: ignore[arg-type]
+    "svg(colors=...)": (lambda: BOARD.svg(colors="red"), "colors must be Colors or a mapping"),  # type: ignore[arg-type]
+    "svg(names=...)": (lambda: BOARD.svg(names="x"), "naming must be one of 'default', 'numbers'"),  # type: ignore[arg-type]
+    "lattice": (lambda: Board.from_drawing("o", "hex"), "lattice must be one of 'square', 'diag"),  # type: ignore[arg-type]
+    "how": (lambda: BOARD.sample_positions(1, how="even"), "how must be one of 'play', 'uniform'"),  # type: ignore[arg-type]
+    "rng": (lambda: BOARD.random_games(1, "x"), "rng must be a number, a random.Random or a"),  # type: ignore[arg-type]
+    "learn(5)": (lambda: BOARD.learn(5), "other must be a board, not 5"),  # type: ignore[arg-type]
+    "attach(5)": (lambda: BOARD.attach(5), "table must be a table, not 5"),  # type: ignore[arg-type]
+    "weighed(5)": (lambda: BOARD.weighed(5), r"proof must be a proof such as explain\(\) gives"),  # type: ignore[arg-type]
+    "solve_marked(5)": (lambda: BOARD.solve_marked(5), "ends must be a mapping of holes to holes"),  # type: ignore[arg-type]
+    "pairs": (lambda: BOARD.solvable_pairs([1], 5), "goals must be a collection of holes"),  # type: ignore[arg-type]
+    "from_pddl(5)": (lambda: Board.from_pddl(5), "text must be a problem in PDDL, not 5"),  # type: ignore[arg-type]
+    "to_pddl(5)": (lambda: to_pddl(5), "board must be a board, not 5"),  # type: ignore[arg-type]
+    "starts(5)": (lambda: next(starts(5)), "board must be a board or its text, not 5"),  # type: ignore[arg-type]
+    "catalogue(5)": (lambda: libpeg.catalogue(5), "each of boards must be the name of a built-in"),  # type: ignore[arg-type]
+    "no games": (lambda: PegVectorEnv(0), "num_envs must be at least 1, not 0"),
+    "kinds": (lambda: libpeg.to_arrow([], kinds={"a": "x"}), "a kind must be one of 'number', "),  # type: ignore[dict-item]
     "columns": (lambda: BOARD.film([], columns="a"), "columns must be a whole number"),  # type: ignore[arg-type]
     "animation": (lambda: BOARD.animation([], seconds=0), "seconds must be a number from 0.01 on"),
     "build(5)": (lambda: Table.build(5), "board must be a board or its text, not 5"),  # type: ignore[arg-type]
@@ -60,7 +86,7 @@ def test_what_is_unknown_counts_neither_as_yes_nor_as_no() -> None:
     answers = np.array([Answer.YES, Answer.UNKNOWN, Answer.NO, Answer.YES], np.uint8)
     masked = Answer.masked(answers)
     assert (int(masked.sum()), int(masked.count())) == (2, 3)
-    assert masked.tolist() == [True, None, False, True]
+    assert masked.tolist() == Answer.masked([1, 2, 0, 1]).tolist() == [True, None, False, True]
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
 @pytest.mark.parametrize("holes", ["d4", "", b"d4"])
 def test_a_text_is_no_collection_of_holes(holes: Any) -> None:
     board = Board("english")
-    with pytest.raises(TypeError, match="holes must be a collection such as a list, not "):
+    with pytest.raises(TypeError, match="pegs must be a collection of holes such as a list, not "):
         board.pegs = holes
     assert board == Board("english")
 
@@ -93,7 +93,7 @@ def test_holes_have_names_numbers_and_places() -> None:
         assert board.name(hole) == name
     with pytest.raises(ValueError, match="no algebraic names"):
         Board("triangle5").name(1, "algebraic")
-    with pytest.raises(ValueError, match="the namings are"):
+    with pytest.raises(ValueError, match="naming must be one of 'default', "):
         board.name(1, "roman")  # type: ignore[arg-type]
 
 

@@ -175,7 +175,7 @@ def test_regions_may_be_spare() -> None:
 def test_marks_and_jumps_of_other_kinds_are_refused_by_their_names() -> None:
     board = Board("triangle5")
     for ends in ([(2, 5)], "2-5", 5):
-        with pytest.raises(TypeError, match="ends is a mapping of holes to holes, not "):
+        with pytest.raises(TypeError, match="ends must be a mapping of holes to holes, not "):
             board.solve_marked(ends)  # type: ignore[arg-type]
     for jump in ("", "4-1 6-4"):
         with pytest.raises(ValueError, match=r"one jump is wanted, not [02]"):

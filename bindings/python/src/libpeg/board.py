@@ -7,7 +7,7 @@ class. What is called very often calls C from here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, get_args, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from libpeg import (
     arrays,
@@ -54,7 +54,7 @@ from libpeg.solutions import Solution, SolutionBatches, Solutions
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Never, Self, Unpack
 
     from libpeg.arrays import Positions, ToLines, ToPositions
     from libpeg.chances import Randomness
@@ -136,7 +136,7 @@ class Board(AnyBoard):
     # Make
 
     def __init__(
-        self, text: str = "english", *, empty: Hole | None = None, goal: Goal = None
+        self, text: str = "english", *more: Never, empty: Hole | None = None, goal: Goal = None
     ) -> None:
         """Make a board from a text: most often just the name of a built-in shape.
 
@@ -164,6 +164,8 @@ class Board(AnyBoard):
         >>> Board("english", goal="c4") == Board("english", empty="c4", goal="c4")
         True
         """
+        if more:
+            raise TypeError(f"a board takes one text: give {more[0]!r} as empty= or as goal=")
         self._handle = making.from_text(text)
         if empty is not None:
             making.expect_no_position(self._handle, text)
@@ -372,7 +374,7 @@ class Board(AnyBoard):
 
     @pegs.setter
     def pegs(self, holes: Iterable[Hole]) -> None:
-        self.position = self._handle.bits(holes)
+        self.position = self._handle.bits("pegs", holes)
 
     @property
     def position(self) -> int:
@@ -849,7 +851,7 @@ class Board(AnyBoard):
         """
         handle, chosen = self._handle, {} if ends is None else ends
         if not isinstance(chosen, Mapping):
-            raise TypeError(f"ends is a mapping of holes to holes, not {type(ends).__name__}")
+            raise errors.refused("ends", "a mapping of holes to holes", ends)
         with handle.lock:
             marks = [
                 (handle.index(hole), lib.PEG_NO_HOLE if to is None else handle.index(to))
@@ -986,7 +988,7 @@ class Board(AnyBoard):
         >>> picture = board.weighed(board.explain())
         """
         if not isinstance(proof, Proof):
-            raise TypeError(f"what is weighed must be a proof, not {type(proof).__name__}")
+            raise errors.refused("proof", "a proof such as explain() gives", proof)
         return weighed(self._handle, proof.rows, size=size, colors=colors)
 
     def learn(self, other: AnyBoard) -> None:
@@ -1005,9 +1007,7 @@ class Board(AnyBoard):
         >>> board.solvable(positions=100)
         False
         """
-        if not isinstance(other, AnyBoard):
-            raise TypeError(f"what is learned from must be a board, not {type(other).__name__}")
-        own, others = self._handle, handles.handle_of(other)
+        own, others = self._handle, handles.handle_of(other, "other")
         status = questions.with_both(
             own, others, lambda: lib.peg_board_learn(own.open(), others.open())
         )
@@ -1364,7 +1364,6 @@ class Board(AnyBoard):
     def sample_positions(
         self,
         count: int,
-        /,
         rng: Randomness = None,
         *,
         pegs: int | None = None,
@@ -1397,8 +1396,7 @@ class Board(AnyBoard):
         """
         handle = self._handle
         errors.within("count", count, 0)
-        if how not in get_args(How):
-            raise ValueError(f"how must be {' or '.join(map(repr, get_args(How)))}, not {how!r}")
+        errors.expect_choice("how", how, How)
         copy, state, call = (
             handle.copy(),
             ffi.new("uint64_t *", chances.seed_of(rng)),
@@ -1544,7 +1542,7 @@ class Board(AnyBoard):
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
     @takes_limits
-    def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
+    def unpack(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
         >>> Board("triangle3").unpack([0b10011])
@@ -1557,7 +1555,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def planes(
-        self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
+        self, positions: ToPositions, *, leaning: bool = False, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.uint8]:
         """Make an array of shape (n, rows, columns): 1 for a peg, 0 for any other cell.
 
@@ -1588,7 +1586,7 @@ class Board(AnyBoard):
         return out.reshape(rows, columns)
 
     @takes_limits
-    def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
+    def pack(self, pegs: ArrayLike, **limits: Unpack[WorkLimits]) -> Positions:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
         >>> import numpy as np
@@ -1610,7 +1608,7 @@ class Board(AnyBoard):
         return out
 
     @takes_limits
-    def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+    def unique(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
         work = bulk.Work(self._handle, positions, limits)
         out: Positions = work.given.new(work.number)
@@ -1619,14 +1617,14 @@ class Board(AnyBoard):
         return work.sorted(out)
 
     @overload
-    def canonical(self, positions: int | np.uint64, /) -> int: ...
+    def canonical(self, positions: int | np.uint64) -> int: ...
 
     @overload
-    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
+    def canonical(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions: ...
 
     @takes_limits
     def canonical(
-        self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
+        self, positions: int | np.uint64 | ToPositions, **limits: Unpack[WorkLimits]
     ) -> int | Positions:
         """Give the least image of every position under the symmetries of the board.
 
@@ -1647,7 +1645,7 @@ class Board(AnyBoard):
         return work.images(work.given.new(work.number))
 
     @takes_limits
-    def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+    def images(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions:
         """Give the images of every position under each of the symmetries, in their order.
 
         The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
@@ -1694,7 +1692,6 @@ class Board(AnyBoard):
     def expand(
         self,
         positions: ToPositions,
-        /,
         *,
         canonical: bool = False,
         unique: bool = False,
@@ -1727,7 +1724,6 @@ class Board(AnyBoard):
         self,
         positions: ToPositions,
         lines: ToLines,
-        /,
         *,
         out: Positions | None = None,
         **limits: Unpack[WorkLimits],
@@ -1765,7 +1761,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def legal_lines_many(
-        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
+        self, positions: ToPositions, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.bool_]:
         """Tell for every position and each of `lines` whether a jump along it is legal.
 
@@ -1782,9 +1778,7 @@ class Board(AnyBoard):
         return out
 
     @takes_limits
-    def legal_jumps_many(
-        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
-    ) -> LegalJumps:
+    def legal_jumps_many(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> LegalJumps:
         """Give every legal jump of every position, and the position after it.
 
         They come in the order of the positions, and for each of these in the order of `lines`.
@@ -1805,7 +1799,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def solvable_many(
-        self, positions: ToPositions, /, **limits: Unpack[Limits]
+        self, positions: ToPositions | None = None, /, **limits: Unpack[Limits]
     ) -> NDArray[np.uint8]:
         """Tell for every position whether it can be won, as numbers that `Answer` names.
 
@@ -1825,6 +1819,8 @@ class Board(AnyBoard):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
+        if positions is None:
+            raise TypeError("the positions come first and without a name: positions= is a limit")
         handle, call = self._handle, Call(limits, of_many=True)
         given = arrays.take(positions, len(handle.shape.holes))
         return bulk.ask_many(handle.copy(), call, given)[0]
@@ -1852,8 +1848,10 @@ class Board(AnyBoard):
                [0, 0, 0, 1]], dtype=uint8)
         """
         handle, numpy, call = self._handle, arrays.numpy_module(), Call(limits)
-        every = range(len(handle.shape.holes))
-        chosen = [every if given is None else handle.indices(given) for given in (starts, goals)]
+        every, both = range(len(handle.shape.holes)), {"starts": starts, "goals": goals}
+        chosen = [
+            every if given is None else handle.indices(name, given) for name, given in both.items()
+        ]
         games = bulk.games_of(handle)[numpy.ix_(*chosen)]
         answers = numpy.full(len(every) ** 2, Answer.UNKNOWN, numpy.uint8)
         wanted, most = numpy.unique(games), call.limits.positions

@@ -27,7 +27,7 @@ from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from libpeg.arrays import Positions, ToPositions
 
@@ -46,16 +46,16 @@ class Answer(enum.IntEnum):
     UNKNOWN = lib.PEG_UNKNOWN
 
     @staticmethod
-    def masked(answers: NDArray[np.uint8]) -> np.ma.MaskedArray[Any, np.dtype[np.bool_]]:
+    def masked(answers: ArrayLike) -> np.ma.MaskedArray[Any, np.dtype[np.bool_]]:
         """Make a masked array of truth values, in which what is unknown is left out.
 
-        >>> import numpy as np
-        >>> f"{Answer.masked(np.array([1, 0, 2, 1], np.uint8)).mean():.3f}"
+        >>> f"{Answer.masked([1, 0, 2, 1]).mean():.3f}"
         '0.667'
         """
         numpy = arrays.numpy_module()
+        given = arrays.unmasked(answers, "answers")
         made: np.ma.MaskedArray[Any, np.dtype[np.bool_]] = numpy.ma.masked_array(
-            answers == Answer.YES, answers == Answer.UNKNOWN
+            given == Answer.YES, given == Answer.UNKNOWN
         )
         return made
 

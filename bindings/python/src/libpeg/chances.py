@@ -101,7 +101,7 @@ def seed_of(rng: Randomness) -> int:
     (42, True)
     """
     if _is_number(rng):
-        return errors.within("seed", rng, 0, 2**WORD - 1)
+        return errors.within("rng", rng, 0, 2**WORD - 1)
     return _drawer(random.SystemRandom() if rng is None else rng)(1 << WORD)
 
 

@@ -189,8 +189,9 @@ class Drawing:
         weights = [*errors.several("weights", f"{wanted}, or a row of a proof", weights)]
         if len(weights) != len(holes):
             raise ValueError(f"weights must be {wanted}, not {len(weights)}")
-        texts = {hole: signed(weights[hole - 1]) for hole in holes}
-        return self.labels(texts, faint=[hole for hole in holes if weights[hole - 1] == 0])
+        numbers = [errors.whole("each of weights", weight) for weight in weights]
+        texts = {hole: signed(numbers[hole - 1]) for hole in holes}
+        return self.labels(texts, faint=[hole for hole in holes if numbers[hole - 1] == 0])
 
     def ring(self, hole: int, color: str, *, radius: float, width: float = 6) -> str:
         """Draw a ring around the middle of a hole."""

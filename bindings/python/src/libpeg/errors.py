@@ -13,7 +13,7 @@ import numbers
 import operator
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
 
@@ -60,6 +60,13 @@ def within(name: str, value: Any, least: int, most: int | None = None) -> int:
         wanted = f"at least {least}" if most is None else f"from {least} to {most}"
         raise ValueError(f"{name} must be {wanted}, not {number}")
     return number
+
+
+def expect_choice(name: str, value: object, kind: Any) -> None:
+    """Raise for a value that is none of a `Literal`."""
+    if value not in get_args(kind):
+        choices = ", ".join(map(repr, get_args(kind)))
+        raise ValueError(f"{name} must be one of {choices}, not {value!r}")
 
 
 class PegError(Exception):

@@ -222,14 +222,14 @@ class BoardHandle:
             raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
         return int(out[0])
 
-    def indices(self, holes: Iterable[Hole]) -> list[int]:
-        """Give the numbers of holes in C."""
-        wanted = "a collection such as a list"
-        return [self.index(hole) for hole in errors.several("holes", wanted, holes)]
+    def indices(self, name: str, holes: Iterable[Hole]) -> list[int]:
+        """Give the numbers in C of the holes that an argument has."""
+        wanted = "a collection of holes such as a list"
+        return [self.index(hole) for hole in errors.several(name, wanted, holes)]
 
-    def bits(self, holes: Iterable[Hole]) -> int:
+    def bits(self, name: str, holes: Iterable[Hole]) -> int:
         """Give the position that has pegs in certain holes, as a number."""
-        return sum(1 << index for index in {*self.indices(holes)})
+        return sum(1 << index for index in {*self.indices(name, holes)})
 
 
 class KeptTable:
@@ -291,15 +291,17 @@ def around(kind: type[Part], handle: BoardHandle) -> Part:
     return made
 
 
-def handle_of(board: AnyBoard) -> BoardHandle:
-    """Give the handle of a board."""
+def handle_of(board: AnyBoard, name: str = "board") -> BoardHandle:
+    """Give the handle of a board, which is the argument of this name."""
+    if not isinstance(board, AnyBoard):
+        raise errors.refused(name, "a board", board)
     return board._handle  # noqa: SLF001 - every board has one, for these modules
 
 
 def table_of(table: AnyTable) -> KeptTable:
     """Give the table of C, which stays for as long as the caller keeps it."""
     if not isinstance(table, AnyTable):
-        raise TypeError(f"what is attached must be a table, not {type(table).__name__}")
+        raise errors.refused("table", "a table", table)
     kept = table._kept  # noqa: SLF001 - every table has one, for these modules
     if kept is None:
         raise errors.Closed("the table has been closed")

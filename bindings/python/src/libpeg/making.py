@@ -59,8 +59,7 @@ def is_shape(text: str) -> bool:
 
 def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
     """Make a board from a drawing on a lattice."""
-    if lattice not in get_args(Lattice):
-        raise ValueError(f"the lattices are {', '.join(get_args(Lattice))}, not {lattice!r}")
+    errors.expect_choice("lattice", lattice, Lattice)
     return _read(f"{lattice}:", drawing, "a drawing")
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from libpeg.errors import BoardError
+from libpeg.errors import BoardError, refused
 from libpeg.handles import AnyBoard, handle_of
 from libpeg.jumps import Jump
 from libpeg.positions import goal_holes, goal_of, pegs_of
@@ -31,6 +31,8 @@ class PddlProblem:
     """
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise refused("text", "a problem in PDDL", text)
         self.text = text
         parts = _parts(text)
         self.locations = [*dict.fromkeys(_untyped(parts[":objects"]))]
@@ -93,7 +95,7 @@ def to_pddl(board: AnyBoard) -> str:
     handle = handle_of(board)
     goal, shape = goal_holes(handle), handle.shape
     if goal_of(handle) is None:
-        raise BoardError("in PDDL a goal must name its holes")
+        raise BoardError("in PDDL a goal must name its holes: set the board's goal to some")
     name = [f"p{name}" for name in shape.names]
     lines = [f"({_LINE} {' '.join(name[hole - 1] for hole in line)})" for line in shape.lines]
 

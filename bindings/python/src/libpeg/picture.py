@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from html import unescape
 
+from libpeg.errors import refused
+
 # Stands for that checksum until the whole is known: a character that no name of a hole holds.
 OWN = "\0"
 
@@ -87,8 +89,7 @@ class Colors:
         if isinstance(given, Colors):
             return given
         if not isinstance(given, Mapping):
-            kind = type(given).__name__
-            raise TypeError(f"colors are Colors or a mapping of names to colours, not {kind}")
+            raise refused("colors", "Colors or a mapping of names to colours", given)
         known = [field.name for field in fields(cls)]
         for name, color in given.items():
             if name not in known:

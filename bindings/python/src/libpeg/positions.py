@@ -78,7 +78,7 @@ def set_goal(handle: BoardHandle, goal: Goal) -> None:
             kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
         elif goal is not None:
             wanted = "a hole, several, or None for one peg anywhere"
-            bits = handle.bits(errors.several("goal", wanted, goal))
+            bits = handle.bits("goal", errors.several("goal", wanted, goal))
             if not bits:
                 raise ValueError(f"goal must be {wanted}, not empty")
             kind, words = lib.PEG_GOAL_POSITION, words_in(bits)

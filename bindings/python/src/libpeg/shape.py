@@ -14,19 +14,20 @@ from struct import iter_unpack
 from typing import Any, Generic, Literal, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
+from libpeg.errors import expect_choice
 from libpeg.jumps import Jump, Verdict
 
 Naming = Literal["default", "numbers", "letters", "algebraic"]
 
-_NAMINGS = {naming: getattr(lib, f"PEG_NAMING_{naming.upper()}") for naming in get_args(Naming)}
+_NAMINGS: dict[str, int] = {
+    naming: getattr(lib, f"PEG_NAMING_{naming.upper()}") for naming in get_args(Naming)
+}
 
 
 def naming_number(naming: Naming) -> int:
     """Give the number that the C library has for a naming."""
-    number: int | None = _NAMINGS.get(naming)
-    if number is None:
-        raise ValueError(f"the namings are {', '.join(get_args(Naming))}, not {naming!r}")
-    return number
+    expect_choice("naming", naming, Naming)
+    return _NAMINGS[naming]
 
 
 # What the answers of C mean. None is unknown.

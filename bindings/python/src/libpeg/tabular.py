@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, is_dataclass
-from typing import Any
+from typing import Any, Literal
 
 from libpeg import errors
+
+Kind = Literal["number", "count", "text"]
 
 # The digits of a decimal of Arrow that everybody reads, and of the largest.
 _DIGITS, _MOST_DIGITS = 38, 76
@@ -23,7 +25,7 @@ def arrow_module() -> Any:
     return pa
 
 
-def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, str] | None = None) -> Any:
+def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, Kind] | None = None) -> Any:
     """Make a table of Arrow from rows, such as the records of a sweep: a `pyarrow.Table`.
 
     rows: named tuples, dataclasses or mappings, all of the same names.
@@ -38,6 +40,8 @@ def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, str] | None = None) -> 
     ('decimal128(38, 0)', True)
     """
     arrow = arrow_module()
+    for kind in (kinds or {}).values():
+        errors.expect_choice("a kind", kind, Kind)
     given = [_as_mapping(row) for row in errors.several("rows", "rows with names", rows)]
     names = dict.fromkeys(name for row in given for name in row)
     columns = {}

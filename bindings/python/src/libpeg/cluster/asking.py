@@ -96,7 +96,9 @@ def questions() -> list[str]:
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
             _, *others = inspect.signature(method).parameters.values()
-            if _has_limits(method) and all(one.default is not one.empty for one in others):
+            wanted = [one for one in others if one.default is one.empty]
+            # Positions come first, and are what `solvable_many` is about.
+            if _has_limits(method) and not (wanted or others[0].kind is others[0].POSITIONAL_ONLY):
                 found.append(name)
     return found
 

@@ -23,10 +23,10 @@ from libpeg.board import Board
 from libpeg.cluster.catalogue_asking import blank_rows, forget, work_out
 from libpeg.cluster.catalogue_row import COLUMNS, NUMBERS, CatalogueRow, Game, rows_of, to_texts
 from libpeg.cluster.workers import outcomes
-from libpeg.errors import BoardError, CheckpointError, Stopped
+from libpeg.errors import BoardError, CheckpointError, Stopped, refused
 from libpeg.files import Path, write_whole
 from libpeg.limits import STOP, Limits, checked
-from libpeg.tabular import arrow_module, to_arrow
+from libpeg.tabular import Kind, arrow_module, to_arrow
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _BOARDS = "boards.json"
 
 # What the columns of files of Parquet are. Counts of solutions pass 64 bits.
-_KINDS = dict.fromkeys(COLUMNS, "text") | dict.fromkeys(NUMBERS, "number")
+_KINDS: dict[str, Kind] = {name: "number" if name in NUMBERS else "text" for name in COLUMNS}
 _KINDS |= {"solutions": "count", "shortest": "count"}
 
 
@@ -104,11 +104,11 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
 
 def expect_shape(name: str) -> None:
     """Raise for anything but the name of a built-in shape."""
-    what = "a catalogue is of built-in shapes by their names"
+    wanted = "the name of a built-in shape, such as english"
     if not isinstance(name, str):
-        raise TypeError(f"{what}, not of a {type(name).__name__}")
+        raise refused("each of boards", wanted, name)
     if not name.isalnum():
-        raise ValueError(f"{what}, such as english, not {name!r}")
+        raise ValueError(f"each of boards must be {wanted}, not {name!r}")
     if not is_shape(name):
         raise ValueError(f"name the size of the shape too: {Board(name).text.split()[0]}")
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import combinations, product
 from typing import NamedTuple, get_args
 
-from libpeg.board import Board
+from libpeg.board import Board, board_of
 from libpeg.errors import BoardError, within
 from libpeg.graph import networkx_module
 from libpeg.making import Lattice
@@ -29,7 +29,7 @@ class Problem(NamedTuple):
     times: int = 1
 
 
-def pairs(board: Board) -> Iterator[Problem]:
+def pairs(board: Board | str) -> Iterator[Problem]:
     """Give every start and finish: one hole empty, and the goal one peg in a hole.
 
     >>> from libpeg import Board
@@ -38,14 +38,14 @@ def pairs(board: Board) -> Iterator[Problem]:
     >>> len(found), sum(problem.times for problem in found), found[0].board
     (42, 225, 'triangle5 ./oo/ooo/oooo/ooooo -> 1')
     """
-    made = board.copy()
-    for (start, finish), times in orbits(board, product(board.holes, repeat=2)):
+    made = board_of(board).copy()
+    for (start, finish), times in orbits(made, product(made.holes, repeat=2)):
         made.start(start)
         made.goal = finish
         yield Problem(made.text, times)
 
 
-def starts(board: Board) -> Iterator[Problem]:
+def starts(board: Board | str) -> Iterator[Problem]:
     """Give every start: one hole empty, and the goal one peg anywhere.
 
     >>> from libpeg import Board
@@ -53,9 +53,9 @@ def starts(board: Board) -> Iterator[Problem]:
     >>> [problem.times for problem in starts(Board("triangle5"))]
     [3, 6, 3, 3]
     """
-    made = board.copy()
+    made = board_of(board).copy()
     made.goal = None
-    for (start,), times in orbits(board, ((hole,) for hole in board.holes)):
+    for (start,), times in orbits(made, ((hole,) for hole in made.holes)):
         made.start(start)
         yield Problem(made.text, times)
 
@@ -87,7 +87,7 @@ def connected_graphs(vertices: int) -> Iterator[Problem]:
             yield Problem(Board.from_graph(line).text)
 
 
-def sub_boards(board: Board, without: int = 1) -> Iterator[Problem]:
+def sub_boards(board: Board | str, without: int = 1) -> Iterator[Problem]:
     r"""Give every board that a board becomes when so many of its holes are left out.
 
     Boards in several parts, which no line joins, are passed over. Pegs and empty holes stay as
@@ -99,6 +99,7 @@ def sub_boards(board: Board, without: int = 1) -> Iterator[Problem]:
     >>> list(sub_boards(Board.from_drawing("ooo\noo.\nooo")))[:2]
     [Problem(board='square:_oo/oo./ooo', times=2), Problem(board='square:o_o/oo./ooo', times=2)]
     """
+    board = board_of(board)
     most = len(board.holes) - 1
     if not 0 <= without <= most:
         raise ValueError(f"a sub-board lacks from 0 to {most} holes of this board, not {without}")

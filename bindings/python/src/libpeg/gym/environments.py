@@ -10,8 +10,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from libpeg.board import Board
-from libpeg.errors import whole
-from libpeg.gym.games import Autoreset, Games, Illegal, Observation, Reward, expect_choice
+from libpeg.errors import expect_choice, within
+from libpeg.gym.games import Autoreset, Games, Illegal, Observation, Reward
 from libpeg.table import Table
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     ) -> None:
         if render_mode is not None:
             raise ValueError("many games cannot be rendered; `show` gives the board of one")
-        self.num_envs = whole("num_envs", num_envs)
+        self.num_envs = within("num_envs", num_envs, 1)
         self._games = games = Games(self.num_envs, board, table, observation, reward, illegal)
         self._mode: str = getattr(autoreset_mode, "value", autoreset_mode)
         expect_choice("autoreset_mode", self._mode, Autoreset)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
 import numpy as np
@@ -45,11 +45,9 @@ class Games:
         reward: Reward,
         illegal: Illegal,
     ) -> None:
-        expect_choice("observation", observation, Observation)
-        expect_choice("reward", reward, Reward)
-        expect_choice("illegal", illegal, Illegal)
-        if count < 1:
-            raise ValueError(f"there must be at least one game, not {count}")
+        errors.expect_choice("observation", observation, Observation)
+        errors.expect_choice("reward", reward, Reward)
+        errors.expect_choice("illegal", illegal, Illegal)
         self.board = board_of(board).copy()
         if table is not None:
             self.board.attach(table)
@@ -176,10 +174,3 @@ class Games:
         board = self.board.copy()
         board.position = self.board.from_array(self.positions[at : at + 1])[0]
         return board
-
-
-def expect_choice(name: str, value: object, kind: Any) -> None:
-    """Raise for a choice that there is not."""
-    if value not in get_args(kind):
-        choices = ", ".join(map(repr, get_args(kind)))
-        raise ValueError(f"{name} must be one of {choices}, not {value!r}")
