@@ -43,7 +43,7 @@ MISTAKES: dict[str, tuple[Any, str]] = {
         lambda: setattr(BOARD, "pegs", 5),
         "pegs must be a collection of holes such as a list",
     ),
-    "many by name": (lambda: BOARD.solvable_many(positions=[1]), "come first and without a name"),  # type: ignore[arg-type]
+    "many by name": (lambda: BOARD.solvable_many(positions=[1]), "missing 1.*argument: 'array'"),  # type: ignore[call-arg,arg-type]
     "a goal without a name": (lambda: Board("english", "d4"), "give 'd4' as empty= or as goal="),  # type: ignore[arg-type]
     "svg(weights=...)": (lambda: BOARD.svg(weights=["a"] * 33), "each of weights must be a whole"),  # type: ignore[list-item]
     "svg(fill=[...])": (lambda: BOARD.svg(fill=["red"]), "fill must be a mapping of holes"),  # type: ignore[arg-type]

@@ -1364,6 +1364,7 @@ class Board(AnyBoard):
     def sample_positions(
         self,
         count: int,
+        /,
         rng: Randomness = None,
         *,
         pegs: int | None = None,
@@ -1542,7 +1543,7 @@ class Board(AnyBoard):
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
     @takes_limits
-    def unpack(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
+    def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
         >>> Board("triangle3").unpack([0b10011])
@@ -1555,7 +1556,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def planes(
-        self, positions: ToPositions, *, leaning: bool = False, **limits: Unpack[WorkLimits]
+        self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.uint8]:
         """Make an array of shape (n, rows, columns): 1 for a peg, 0 for any other cell.
 
@@ -1586,7 +1587,7 @@ class Board(AnyBoard):
         return out.reshape(rows, columns)
 
     @takes_limits
-    def pack(self, pegs: ArrayLike, **limits: Unpack[WorkLimits]) -> Positions:
+    def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
         >>> import numpy as np
@@ -1608,7 +1609,7 @@ class Board(AnyBoard):
         return out
 
     @takes_limits
-    def unique(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions:
+    def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
         work = bulk.Work(self._handle, positions, limits)
         out: Positions = work.given.new(work.number)
@@ -1617,14 +1618,14 @@ class Board(AnyBoard):
         return work.sorted(out)
 
     @overload
-    def canonical(self, positions: int | np.uint64) -> int: ...
+    def canonical(self, positions: int | np.uint64, /) -> int: ...
 
     @overload
-    def canonical(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions: ...
+    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
 
     @takes_limits
     def canonical(
-        self, positions: int | np.uint64 | ToPositions, **limits: Unpack[WorkLimits]
+        self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> int | Positions:
         """Give the least image of every position under the symmetries of the board.
 
@@ -1645,7 +1646,7 @@ class Board(AnyBoard):
         return work.images(work.given.new(work.number))
 
     @takes_limits
-    def images(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> Positions:
+    def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Give the images of every position under each of the symmetries, in their order.
 
         The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
@@ -1692,6 +1693,7 @@ class Board(AnyBoard):
     def expand(
         self,
         positions: ToPositions,
+        /,
         *,
         canonical: bool = False,
         unique: bool = False,
@@ -1724,6 +1726,7 @@ class Board(AnyBoard):
         self,
         positions: ToPositions,
         lines: ToLines,
+        /,
         *,
         out: Positions | None = None,
         **limits: Unpack[WorkLimits],
@@ -1761,7 +1764,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def legal_lines_many(
-        self, positions: ToPositions, **limits: Unpack[WorkLimits]
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> NDArray[np.bool_]:
         """Tell for every position and each of `lines` whether a jump along it is legal.
 
@@ -1778,7 +1781,9 @@ class Board(AnyBoard):
         return out
 
     @takes_limits
-    def legal_jumps_many(self, positions: ToPositions, **limits: Unpack[WorkLimits]) -> LegalJumps:
+    def legal_jumps_many(
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> LegalJumps:
         """Give every legal jump of every position, and the position after it.
 
         They come in the order of the positions, and for each of these in the order of `lines`.
@@ -1798,10 +1803,10 @@ class Board(AnyBoard):
         return made
 
     @takes_limits
-    def solvable_many(
-        self, positions: ToPositions | None = None, /, **limits: Unpack[Limits]
-    ) -> NDArray[np.uint8]:
+    def solvable_many(self, array: ToPositions, /, **limits: Unpack[Limits]) -> NDArray[np.uint8]:
         """Tell for every position whether it can be won, as numbers that `Answer` names.
+
+        array: the positions, without the name, as `positions` is a limit here.
 
         With a table attached they are looked up. Without one, many positions have a table made for
         them where that saves time, fits in a quarter of `memory`, and `positions` is not given.
@@ -1819,10 +1824,8 @@ class Board(AnyBoard):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
-        if positions is None:
-            raise TypeError("the positions come first and without a name: positions= is a limit")
         handle, call = self._handle, Call(limits, of_many=True)
-        given = arrays.take(positions, len(handle.shape.holes))
+        given = arrays.take(array, len(handle.shape.holes))
         return bulk.ask_many(handle.copy(), call, given)[0]
 
     @takes_limits

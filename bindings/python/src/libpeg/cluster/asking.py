@@ -24,6 +24,9 @@ from libpeg.solutions import Solution
 Ask = str | Callable[..., Any]
 Status = Literal["ok", "limit", "stopped", "error"]
 
+# What JSON can write.
+Plain = bool | int | float | str | list["Plain"] | dict[str, "Plain"] | None
+
 # What a sweep itself sees to.
 _OWN = {"stop", "progress"}
 
@@ -45,7 +48,7 @@ class Record(NamedTuple):
     problem: str
     times: int
     status: Status
-    value: Any
+    value: Plain
     error: str | None
     seconds: float
 
@@ -96,9 +99,7 @@ def questions() -> list[str]:
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
             _, *others = inspect.signature(method).parameters.values()
-            wanted = [one for one in others if one.default is one.empty]
-            # Positions come first, and are what `solvable_many` is about.
-            if _has_limits(method) and not (wanted or others[0].kind is others[0].POSITIONAL_ONLY):
+            if _has_limits(method) and all(one.default is not one.empty for one in others):
                 found.append(name)
     return found
 
