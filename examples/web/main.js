@@ -24,7 +24,7 @@ import { refereeOf } from "./game/referee.js";
 import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
 import { lookAtBoard, prepareControls } from "./page/controls.js";
-import { closeSheet, copy, nextTask, prepareSheets } from "./page/elements.js";
+import { closeSheet, nextTask, prepareSheets } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { Settings } from "./page/settings.js";
 import { soundsFor } from "./page/sound.js";
@@ -246,13 +246,9 @@ function prepareEditor() {
     const shelf = new Shelf(store);
     nameOwnBoards(() => shelf.boards);
     shelf.addEventListener("change", show);
-    const share = async (text) => {
-        const link = address.of({ start: text, played: "", undone: "" });
-        return phrase(await copy(link) ? "link.boardCopied" : "link.board", { link });
-    };
     let making = null;
     const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
-        prepareEditorSheet({ store, shelf, acts: { play: beginNew, share } }));
+        prepareEditorSheet({ store, shelf, begin: beginNew }));
     document.getElementById("editor").addEventListener("show", editor);
     const change = async (board) => {
         (await editor())(board.text, board);

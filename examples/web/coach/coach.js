@@ -61,14 +61,6 @@ export class Coach extends EventTarget {
             this.#work();
     }
 
-    stop() {
-        if (!this.isThinking)
-            return;
-        this.#wanted = null;
-        this.#asker.stop();
-        this.#become(this.state === "thinking" ? "unknown" : this.state);
-    }
-
     /** Has a table answer, or with null none. */
     use(table) {
         // Without it, as where memory is short, the answers are the same, only later.

@@ -4,8 +4,6 @@
 // built by a worker of its own while the game goes on.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { Course } from "../solutions/course.js";
-import { phrase } from "../words/language.js";
 
 const MOST_BITS = 29; // 64 MiB
 const FEW_BITS = 26; // 8 MiB, where a device has little memory
@@ -30,19 +28,12 @@ export class Learner extends EventTarget {
     #abort = new AbortController();
 
     share = null; // how much is learnt of a board; null while nothing is being learnt
-    words = ""; // how far it has come, in words
     isDone = false;
 
     /** Users take tables by use(bytes), or use(null) for none. */
     constructor(users) {
         super();
         this.#users = users;
-    }
-
-    stop() {
-        this.#abort.abort();
-        if (this.share !== null)
-            this.#become(null, false);
     }
 
     /** Turns to a board. What was for another is dropped. */
@@ -90,13 +81,8 @@ export class Learner extends EventTarget {
 
     #build(asker, text) {
         // When it is built, it is yet to be written as bytes.
-        const course = new Course();
-        const progress = (told) => {
-            const { far, share } = course.tell(told);
-            const isBuilding = told.stage === "building";
-            this.words = isBuilding ? far : phrase("learnt.nearly");
-            this.#become(isBuilding ? share : 1, false);
-        };
+        const progress = ({ stage, positions, total }) =>
+            this.#become(stage === "building" && total ? positions / total : 1, false);
         return asker.ask("table", text, { interval: OFTEN, progress });
     }
 }

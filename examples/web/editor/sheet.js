@@ -33,10 +33,9 @@ function drawingOf(text) {
 }
 
 /**
- * Returns what opens the sheet with another drawing. acts: play(text), which begins a game; and share(text),
- * which promises words on a link.
+ * Returns what opens the sheet with another drawing. begin(text) begins a game.
  */
-export function prepareEditorSheet({ store, shelf, acts }) {
+export function prepareEditorSheet({ store, shelf, begin }) {
     const draft = store.get("draft");
     const editor = new Editor(Drawing.from(draft?.drawing) ?? drawingOf(FIRST));
     const canvas = new Canvas($("canvas"), editor);
@@ -119,7 +118,7 @@ export function prepareEditorSheet({ store, shelf, acts }) {
 
     function play(text) {
         closeSheet("editor");
-        acts.play(text);
+        begin(text);
     }
 
     /** Keeps the board under its name; one that was opened by that name is replaced. */
@@ -127,7 +126,7 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         const asked = $("name").value.trim();
         const own = work.own === null ? null : shelf.find(work.own);
         const isSame = own !== null && own.name === asked;
-        const board = isSame ? shelf.replace(own.id, asked, text) : shelf.add(asked, text);
+        const board = isSame ? shelf.replace(own.id, text) : shelf.add(asked, text);
         Object.assign(work, { own: board.id, name: board.name });
         $("name").value = board.name;
         keep();
@@ -214,7 +213,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     onPress($("farther"), () => canvas.zoom(1 / ZOOM));
     onPress($("fit"), () => canvas.fit());
     onPress($("play"), () => use(play));
-    onPress($("share"), () => use(async (text) => say(await acts.share(text))));
     $("keeping").addEventListener("submit", (event) => {
         event.preventDefault();
         use(save);

@@ -6,7 +6,7 @@
 import { newId } from "../game/timeline.js";
 import { phrase } from "../words/language.js";
 
-export const LONGEST = 60; // characters of a name
+const LONGEST = 60; // characters of a name
 
 const isBoard = (board) => ["id", "name", "text"].every((field) => typeof board?.[field] === "string");
 
@@ -50,10 +50,10 @@ export class Shelf extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** A name like the one asked for that no board has, but for the one with this id. */
-    #free(asked, id = null) {
+    /** A name like the one asked for that no board has. */
+    #free(asked) {
         const name = asked.replace(/\s+/g, " ").trim().slice(0, LONGEST) || phrase("own.first");
-        const taken = new Set(this.boards.filter((board) => board.id !== id).map((board) => board.name));
+        const taken = new Set(this.boards.map((board) => board.name));
         // After "Cross 2" comes "Cross 3".
         const [, base, number] = /^(.*?)(?: (\d{1,6}))?$/.exec(name);
         let free = name;
@@ -69,15 +69,13 @@ export class Shelf extends EventTarget {
         return board;
     }
 
-    /** Keeps a board with another name and text, and returns it with the name that it got. */
-    replace(id, name, text) {
+    /** Keeps a board with another text, and returns it. */
+    replace(id, text) {
         const put = (board) => (boards) => boards.map((one) => (one.id === id ? board : one));
         const old = this.find(id);
-        const board = keep(id, this.#free(name, id), text);
-        if (board.name !== old.name || board.text !== old.text)
-            this.#keep(put(board)(this.boards), put(old), board.text === old.text
-                ? phrase("own.renamed", { name: board.name })
-                : phrase("own.redrawn", { name: old.name }));
+        const board = keep(id, old.name, text);
+        if (text !== old.text)
+            this.#keep(put(board)(this.boards), put(old), phrase("own.redrawn", { name: old.name }));
         return board;
     }
 

@@ -11,13 +11,6 @@ import { MOST_HOLES } from "./boards.js";
 
 const OWN = "own";
 
-const SAMPLES = {
-    coach: "triangle5 o/../.../oo.o/..o..",
-    fireplace: "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
-    diagonals: "diagonal:ooo\nooo\no.o\nooo",
-    triangular: "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
-};
-
 /** What begins with a row of pegs and holes: a drawing that does not name its lattice. */
 const ROW = /^[\s/]*[opPhH._]+(?=[\s/]|$)/;
 const SQUARE = "square:";
@@ -51,9 +44,6 @@ export function prepareChooser(begin) {
         button.dataset.kind = kind;
         return button;
     }
-
-    const sample = (title, drawing) =>
-        make("button", { type: "button", onclick: () => ($("text").value = drawing) }, title);
 
     function fit() {
         const shape = shapes.get($("shape").value);
@@ -112,7 +102,6 @@ export function prepareChooser(begin) {
     }
     $("shape").append(new Option(phrase("chooser.own"), OWN));
     $("shape").addEventListener("change", fit);
-    $("samples").append(...Object.entries(SAMPLES).map(([name, text]) => sample(phrase(`sample.${name}`), text)));
     // The words are of the text that was there before.
     $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
     $("chooser").addEventListener("submit", (event) => {

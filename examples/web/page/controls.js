@@ -68,11 +68,9 @@ export function prepareControls({ game, player, coach, task, learner, address })
     }
 
     function showLearning() {
-        const { words, isDone } = learner;
-        hide($("learnt"), learner.share === null);
-        write($("learnt-words"), words);
-        $("learning").hidden = learner.share === null;
-        $("learning").value = learner.share ?? 0;
+        const { share, isDone } = learner;
+        $("learning").hidden = share === null;
+        $("learning").value = share ?? 0;
         $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 
@@ -111,7 +109,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
         const put = () => {
             const { state } = coach;
             write($("lamp"), phrase(`lamp.${state}`));
-            hide($("hush"), state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
@@ -157,8 +154,6 @@ export function prepareControls({ game, player, coach, task, learner, address })
     onPress($("anyway"), () => player.insist());
     onPress($("take-back"), () => player.takeBack());
     onPress($("stop"), () => task.stop());
-    onPress($("hush"), () => coach.stop());
-    onPress($("learnt-stop"), () => learner.stop());
     onPress($("proof-add"), () => player.proof.toggle());
     onPress($("proof-before"), () => player.turn(-1));
     onPress($("proof-next"), () => player.turn(1));

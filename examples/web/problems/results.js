@@ -11,9 +11,6 @@ const CLOSE = 2;
 
 const MOST = 60; // problems that come back
 
-// What numbers of moves are kept with that were reached alone; those from before help was noted have 1.
-const KNOWN = 2;
-
 const OURS = ["days", "rungs", "lost", null];
 
 /** The stars for winning in so many moves: three for the fewest, one for any. */
@@ -23,7 +20,7 @@ export function starsFor(moves, fewest) {
     return moves <= fewest + CLOSE ? 2 : 1;
 }
 
-/** The fewest moves of those that were kept as { moves: KNOWN }; null if there are none. */
+/** The fewest moves of those that were kept as { moves: 1 }; null if there are none. */
 const least = (wins) => {
     const all = Object.keys(wins ?? {}).map(Number).filter((moves) => moves > 0);
     return all.length > 0 ? Math.min(...all) : null;
@@ -49,15 +46,15 @@ export class Results extends EventTarget {
     }
 
     /**
-     * How a problem was won, best alone: { moves, help, stars }, where help is null if nobody noted
-     * then whether there was some, and stars is 0 if there was; or null if it was not won.
+     * How a problem was won, best alone: { moves, help, stars }, where stars is 0 if there was help; or null if it
+     * was not won.
      */
     how({ day, board, moves: fewest }) {
         const kept = day ? this.#days[day] : this.#rungs[board];
         const wins = day ? kept?.wins : kept;
         const moves = least(wins);
         if (moves !== null)
-            return { moves, help: wins[moves] === KNOWN ? ALONE : null, stars: starsFor(moves, fewest) };
+            return { moves, help: ALONE, stars: starsFor(moves, fewest) };
         return kept?.helped ? { moves: kept.helped.moves, help: kept.helped, stars: 0 } : null;
     }
 
@@ -96,7 +93,7 @@ export class Results extends EventTarget {
     /** Keeps that a problem was won today, with this help. */
     keep(problem, moves, today, help) {
         const { day, board } = problem;
-        const won = isAlone(help) ? { [moves]: KNOWN } : {};
+        const won = isAlone(help) ? { [moves]: 1 } : {};
         const helped = isAlone(help) ? {} : { helped: { moves, ...help } };
         if (day) {
             const days = this.#days;

@@ -18,7 +18,7 @@ export function taskWords(problem) {
     return phrase(name ? "problem.task" : "problem.taskAndWays", { hole: lastHole(problem), moves, ways });
 }
 
-/** What was measured of a problem, as a sentence; problems that were begun long ago lack it. */
+/** What was measured of a problem, as a sentence; that was not done for those of the ladder. */
 export function measureWords({ chance, lose, first, only, jumps }) {
     if (chance === undefined)
         return "";
@@ -43,10 +43,10 @@ export function titleWords(problem) {
 
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
-/** How a game was won, with the help there was, null if nobody knows: "Won in 5 moves with 2 hints". */
+/** How a game was won, with the help there was: "Won in 5 moves with 2 hints". */
 export function wonIn(moves, help) {
-    const { hints, coach, shown } = help ?? {};
-    const how = !help ? "moves" : isAlone(help) ? "alone" : shown ? "shown"
+    const { hints, coach, shown } = help;
+    const how = isAlone(help) ? "alone" : shown ? "shown"
         : !hints ? "coach" : coach ? "coachAndHints" : "hints";
     return phrase(`won.${how}`, { moves, hints });
 }

@@ -30,17 +30,16 @@ export class Course {
     }
 
     /**
-     * What the progress of a question means: { words, far, share }; far is the words without the
-     * stage, and the share null where nobody knows.
+     * What the progress of a question means, as { words, share }; the share is null where nobody knows.
      */
     tell({ stage, positions, total }) {
         const now = this.#clock();
         if (this.#stage?.name !== stage)
             this.#stage = { name: stage, begun: now };
         const share = total ? Math.min(1, positions / total) : null;
-        const far = total ? this.#shareWords(share, now - this.#stage.begun)
+        const words = total ? this.#shareWords(share, now - this.#stage.begun)
             : phrase("far.positions", { positions, seconds: Math.round((now - this.#begun) / 1000) });
-        return { words: phrase(`stage.${stage}`, { far }), far, share };
+        return { words, share };
     }
 
     #shareWords(share, took) {

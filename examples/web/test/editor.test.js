@@ -209,13 +209,3 @@ test("on a phone everything is in the width of the sheet and large enough to pre
     assert.deepEqual(small, []);
     assert.ok((await cell(2, 2).boundingBox()).width >= 44);
 });
-
-test("a link to the board is copied", async () => {
-    await openEditor("", { permissions: ["clipboard-read", "clipboard-write"] });
-    await draw("triangle3");
-    await inEditor("Copy a link").click();
-    await words("The link to this board is copied.");
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    const text = new URLSearchParams(new URL(link).hash.slice(1)).get("board");
-    assert.deepEqual(new Board(text).lines, new Board("triangle3").lines);
-});

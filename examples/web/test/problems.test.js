@@ -154,7 +154,7 @@ test("each kind of help is told apart from what was found alone", () => {
     assert.equal(won({ shown: 1, hints: 3 }), "Won in 4 moves after a solution was shown");
 });
 
-test("what was measured of a problem is said, and of one that was begun long ago nothing", () => {
+test("what was measured of a problem is said, and of one of the ladder nothing", () => {
     const known = { chance: 1 / 240, lose: 5, first: 7, only: 3, jumps: 8 };
     assert.equal(measureWords(known), "A random player wins about one game in 200; 5 of 7 first jumps lose, " +
         "and at 3 of the 8 jumps of a solution only one choice wins.");
@@ -321,17 +321,6 @@ test("a problem that was won alone does not come back, though it is lost or won 
     assert.equal(results.how(rung).moves, rung.moves + 1);
     store.set("lost", [rung.board, RUNGS[1].board]);
     assert.deepEqual(results.lost, [RUNGS[1].board]);
-});
-
-test("what was won before help was noted is not called won alone, until it is", () => {
-    const store = new Kept({ days: { [MONDAY]: { wins: { 6: 1 }, fewest: 5 } } });
-    const results = new Results(store);
-    const problem = { day: MONDAY, moves: 5 };
-    assert.deepEqual(results.how(problem), { moves: 6, help: null, stars: 2 });
-    assert.equal(wonIn(6, results.how(problem).help), "Won in 6 moves");
-    results.keep(problem, 6, MONDAY, ALONE);
-    assert.deepEqual(results.how(problem), { moves: 6, help: ALONE, stars: 2 });
-    assert.equal(results.how({ day: daysLater(MONDAY, 1) }), null);
 });
 
 test("results tell of a change when a value of theirs is kept, and not when a game is", () => {

@@ -235,18 +235,6 @@ test("a faint move of the game can be pressed though a game that was begun after
     await expectPegs(10);
 });
 
-test("what is learnt meanwhile is not said to be under way when a solution is closed", async () => {
-    await open("english", { memory: 8 });
-    await page.locator("#learnt").waitFor();
-    await button("Show a solution").click();
-    await page.locator("#viewer").waitFor();
-    await expectGone(page.locator("#learnt"));
-    await page.locator("#lamp[title*='Every position']").waitFor({ state: "attached", timeout: 60_000 });
-    await button("Close").click();
-    await lamp("winnable");
-    await expectGone(page.locator("#learnt"));
-});
-
 test("nothing is to be looked at where the game is won or lost", async () => {
     for (const [board, words, ...names] of [
         ["triangle5+o/../.../..../.....", "You have won already.", "Hint"],

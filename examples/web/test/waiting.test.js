@@ -55,46 +55,16 @@ test("what the player does meanwhile stays when the coach says that a jump lost"
     await expectCount(".marks .dot", 0);
 });
 
-test("how far a board is learnt is told in one place, in words of the game", async () => {
-    await open("english", { memory: 8, before: () => addEventListener("DOMContentLoaded", () => {
-        globalThis.learning = [];
-        const place = document.getElementById("learnt");
-        new MutationObserver(() => globalThis.learning.push(place.querySelector("p").textContent))
-            .observe(place, { subtree: true, childList: true, characterData: true });
-    }) });
-    await page.waitForFunction(() => globalThis.learning.some((words) => /\d %/.test(words)));
-    const all = await page.evaluate(() => globalThis.learning);
-    const strange = all.filter((words) => !/^Getting to know this board: (\d+ %(, about .* left)?|nearly done)$/.test(words));
-    assert.deepEqual(strange, []);
-    assert.equal(await page.locator("#learning").getAttribute("title"), null);
-});
-
-test("the coach who thinks long, and who learns a board, can be told to stop", async () => {
-    await open("square9+ooooooooo/ooooooooo/ooooooooo/ooooo..oo/oooo..o.o/o.......o/o...o...o/o..o....o/o.oo.oooo", { memory: 8 });
-    await button("Stop the coach").click();
-    await lamp("unknown");
-    await expectGone(page.locator("#hush"));
-    await page.evaluate(() => { location.hash = "#board=english"; });
-    await page.locator("#learnt-words").filter({ hasText: /\d %/ }).waitFor();
-    await button("Stop learning").click();
-    await page.locator("#learnt").waitFor({ state: "hidden" });
-    await lamp("winnable");
-    await play("d2", "d4");
-    await said("d2-d4 takes d3");
-    assert.equal(await page.locator("#learnt").isVisible(), false, "it is not learnt again");
-});
-
 test("progress is a share and a time where the end is known, and no guess where it is not", () => {
     let now = 0;
     const course = new Course(() => now);
-    assert.deepEqual(course.tell({ stage: "building", positions: 10, total: 1000 }),
-        { words: "making a table: 1 %", far: "1 %", share: 0.01 });
+    assert.deepEqual(course.tell({ stage: "building", positions: 10, total: 1000 }), { words: "1 %", share: 0.01 });
     now = 5000;
     assert.deepEqual(course.tell({ stage: "building", positions: 200, total: 1000 }),
-        { words: "making a table: 20 %, about 20 s left", far: "20 %, about 20 s left", share: 0.2 });
+        { words: "20 %, about 20 s left", share: 0.2 });
     now = 25_000;
     assert.deepEqual(course.tell({ stage: "counting", positions: 1_234_567, total: null }),
-        { words: "counting: 1,234,567 positions, 25 s", far: "1,234,567 positions, 25 s", share: null });
+        { words: "1,234,567 positions, 25 s", share: null });
     assert.deepEqual([800, 44_000, 600_000, 2e7].map(time), ["1 s", "40 s", "10 min", "6 hours"]);
 });
 

@@ -55,7 +55,6 @@ const phrases = {
     "lamp.lost": "Von hier aus kannst du nicht gewinnen",
     "lamp.unknown": "Der Trainer weiß es nicht",
     "learnt.all": "Jede Stellung dieses Bretts ist bekannt.",
-    "learnt.nearly": "fast fertig",
 
     // Playing
     "play.isEmpty": "{hole} ist leer. Nimm zuerst einen Stift.",
@@ -114,16 +113,6 @@ const phrases = {
     "task.told": "{title}. {progress}",
 
     // How far work has come
-    "stage.preparing": "Vorbereitung: {far}",
-    "stage.searching": "Suche: {far}",
-    "stage.shortening": "Suche nach weniger Zügen: {far}",
-    "stage.proving": "Beweis, dass es mit weniger nicht geht: {far}",
-    "stage.counting": "Zählung: {far}",
-    "stage.listing": "Auflistung: {far}",
-    "stage.building": "Aufbau einer Tabelle: {far}",
-    "stage.verifying": "Prüfung: {far}",
-    "stage.writing": "Schreiben: {far}",
-    "stage.reading": "Lesen: {far}",
     "far.share": "{percent} %",
     "far.shareAndTime": "{percent} %, noch etwa {time}",
     "far.positions": "{positions} Stellungen, {seconds} s",
@@ -235,10 +224,6 @@ const phrases = {
     "chooser.columns": "Spalten ",
     "chooser.side": "Seite ",
     "chooser.own": "Eine Zeichnung oder ein Text",
-    "sample.coach": "Die vier Stifte des Trainers",
-    "sample.fireplace": "Ein Kamin",
-    "sample.diagonals": "Diagonalen",
-    "sample.triangular": "Eine Zeichnung aus Dreiecken",
     "chooser.wrong": "Das ist kein Brett: {reason}",
     "change.wrong": "Es lässt sich nicht ändern: {reason}",
 
@@ -246,8 +231,6 @@ const phrases = {
     "link.copied": "Ein Link zu dieser Stellung ist kopiert.",
     "link.address": "Die Adresse dieser Seite ist ein Link zu dieser Stellung: Kopier sie von dort.",
     "link.wrong": "In der Adresse steht kein Spiel: {reason}",
-    "link.boardCopied": "Der Link zu diesem Brett ist kopiert.",
-    "link.board": "Der Link zu diesem Brett: {link}",
     "store.full": "Der Speicher dieses Browsers ist voll: Was du jetzt tust, geht verloren, wenn du die Seite " +
         "schließt.",
     "store.none": "Dieser Browser lässt die Seite nichts speichern: Was du hier tust, geht verloren, wenn du sie " +
@@ -316,10 +299,7 @@ const phrases = {
     "own.first": "Mein Brett",
     "own.play": "Spielen",
     "own.change": "Ändern",
-    "own.rename": "Umbenennen",
     "own.delete": "Löschen",
-    "own.newName": "Neuer Name",
-    "own.renamed": "Es heißt jetzt „{name}“.",
     "own.redrawn": "„{name}“ ist durch eine andere Zeichnung ersetzt.",
     "own.deleted": "„{name}“ ist gelöscht.",
     "own.replaced": "„{name}“ ist unter „Neues Spiel“ ersetzt; „Rückgängig“ bringt dort zurück, was es vorher war.",
@@ -380,7 +360,6 @@ const phrases = {
     "ladder.rungBack": "{name}, {shape}. {task} {reached}. Sie kommt wieder.",
     "ladder.notYet": "Noch nicht gewonnen",
     "ladder.reached": "{won}: {stars}",
-    "won.moves": "In {moves|# Zug|# Zügen} gewonnen",
     "won.alone": "Allein in {moves|# Zug|# Zügen} gewonnen",
     "won.shown": "In {moves|# Zug|# Zügen} gewonnen, nachdem eine Lösung gezeigt wurde",
     "won.coach": "Mit dem Trainer in {moves|# Zug|# Zügen} gewonnen",
@@ -491,7 +470,6 @@ const texts = {
     "Game": "Spiel",
     "Problem": "Aufgabe",
     "Back to problems": "Zurück zu den Aufgaben",
-    "Stop the coach": "Den Trainer anhalten",
     "Stop": "Anhalten",
     "Looking at a solution": "Eine Lösung wird gezeigt",
     "Jump one peg over another into an empty hole; the peg jumped over is taken away. Leave just one.":
@@ -555,9 +533,6 @@ const texts = {
     "Moves of the game": "Züge des Spiels",
     "Start again": "Von vorn",
     "Copy a link": "Link kopieren",
-    "Learning": "Lernen",
-    "Getting to know this board:": "Dieses Brett wird gelernt:",
-    "Stop learning": "Lernen anhalten",
     "Drag a peg, or press it and then the hole where it lands.":
         "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet.",
     "With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
@@ -568,12 +543,11 @@ const texts = {
     "Side": "Seite",
     "Rows": "Reihen",
     "A drawing, or any text that libpeg reads": "Eine Zeichnung oder ein Text, den libpeg liest",
-    "Draw row by row: `o` is a peg, `.` an empty hole, and `_` or a space no hole at all. Put each row on a line of its own, or a `/` between rows. Pegs jump along rows and columns; for other lines write `diagonal:` or `triangular:` before the drawing. The name of a shape, such as `english`, will do as well, with or without rows. A goal follows an arrow: `-> d4`. Or begin with one of these:":
+    "Draw row by row: `o` is a peg, `.` an empty hole, and `_` or a space no hole at all. Put each row on a line of its own, or a `/` between rows. Pegs jump along rows and columns; for other lines write `diagonal:` or `triangular:` before the drawing. The name of a shape, such as `english`, will do as well, with or without rows. A goal follows an arrow: `-> d4`.":
         "Zeichne Reihe für Reihe: `o` ist ein Stift, `.` ein leeres Loch und `_` oder ein Leerzeichen gar kein Loch. " +
         "Setz jede Reihe in eine eigene Zeile oder ein `/` zwischen die Reihen. Gesprungen wird längs der Reihen und " +
         "Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name einer " +
-        "Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`. Oder fang mit " +
-        "einem von diesen an:",
+        "Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`.",
     "Begin": "Anfangen",
     "Your boards": "Deine Bretter",
     "Change the board being played": "Das Brett ändern, auf dem du spielst",
