@@ -14,7 +14,7 @@ import { othersOf } from "./others.js";
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
 // What belongs to the game alone, and makes room meanwhile.
-const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, #proof, .switches, #learnt)";
+const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, #proof, .switches)";
 
 /**
  * Sends "open", and "change" with { jump, isBack } of one step, or a null jump where more has
