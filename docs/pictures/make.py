@@ -1,8 +1,8 @@
 """Draws the pictures of the pages in docs/, each as an SVG file beside this script.
 
-It takes nothing but the Python package libpeg, and draws the same each time:
+It takes nothing but the Python package libpeg and NumPy, and draws the same each time:
 
-    pip install ./bindings/python
+    pip install './bindings/python[numpy]'
     python docs/pictures/make.py [FOLDER]
 
 Boards are drawn by `Board.svg` and `Board.film`. What is done here is to lay several boards out
@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from libpeg import Board, Colors
+from libpeg import Answer, Board, Colors, Table
 
 HERE = Path(__file__).resolve().parent
 PROOF = HERE.parent / "catalogue" / "moves" / "english-d4.txt"
@@ -307,19 +307,39 @@ def rooms() -> str:
     )
 
 
+def shaded(board: Board, shares: Sequence[float], labels: Sequence[object]) -> str:
+    """Draw a heat map: a share from 0 to 1 for each hole, and what is written there."""
+    shade = [f"hsl(10 80% {95 - 60 * share:.0f}%)" for share in shares]
+    filled, written = (dict(zip(board.holes, each, strict=True)) for each in (shade, labels))
+    return board.svg(fill=filled, labels=written, colors={"label": "#222222"}, size=480)
+
+
 def heat() -> str:
     """Draw in how many ways each single vacancy of the triangle can be won."""
-    ways = {
-        hole: Board("triangle5", empty=hole).count_solutions() for hole in Board("triangle5").holes
-    }
-    most = max(ways.values())
-    shade = {hole: f"hsl(10 80% {95 - 60 * many / most:.0f}%)" for hole, many in ways.items()}
-    return Board("triangle5").svg(fill=shade, labels=ways, colors={"label": "#222222"}, size=480)
+    board = Board("triangle5")
+    ways = board.count_starts()
+    return shaded(board, [many / max(ways) for many in ways], ways)
+
+
+def lesson() -> str:
+    """Draw why the English board that begins with d4 empty cannot end in d3."""
+    board = Board("english", empty="d4", goal="d3")
+    return board.weighed(board.explain())
+
+
+def million() -> str:
+    """Draw how often each hole holds a peg where a position of twelve pegs can be won."""
+    board = Board("rect4x6")
+    board.attach(Table.build(board))
+    positions = board.sample_positions(1_000_000, 1, pegs=12)
+    won = positions[board.solvable_many(positions) == Answer.YES]
+    shares = board.unpack(won).mean(axis=0)
+    return shaded(board, shares, [f"{share:.2f}" for share in shares])
 
 
 PICTURES = (
     *(classes, masks, counts, lost, lender, exits, regions, small_regions, table, middle, fewest),
-    *(weights, rooms, heat),
+    *(weights, rooms, heat, lesson, million),
 )
 
 
