@@ -2,14 +2,17 @@
 # Makes every artefact of a version from what is committed, with checksums, a bill of materials, and the
 # name and the notes of the tag, and then uses each as people will: on a bare Debian 12 where that can be made.
 #
-# usage: release.sh --dry-run [FOLDER]     by default into build/release-VERSION
+# usage: release.sh [--dry-run] [FOLDER]     by default into build/release-VERSION
 #
-# If CHANGELOG.md begins with a version that is not released, that is the version: a copy is raised to it.
+# If CHANGELOG.md begins with a version that is not released, that is the version: a copy is raised to it. Without
+# --dry-run, .ci/project.toml must be complete, and the key of its mail signs the checksums. Tags and uploads are a person's.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../../tests/quality/common.bash"
 
-[ "${1:-}" = --dry-run ] || fail "To tag a version and to upload its files is a person's to do, as docs/releasing.md says; ./dev release --dry-run makes them."
-out=$(realpath -m "${2:-.}")
+is_dry=
+[ "${1:-}" != --dry-run ] || { is_dry=1 && shift; }
+[ -n "$is_dry" ] || "$root/.ci/release/version.py" complete
+out=$(realpath -m "${1:-.}")
 cd "$root"
 [ -z "$(git status --porcelain)" ] || echo "What is not committed is left out."
 
@@ -21,16 +24,20 @@ copy=$scratch/libpeg
 git clone -q "$root" "$copy"
 cd "$copy"
 .ci/release/version.py raise
+.ci/release/version.py identify
+git add -A
 if [ -n "$(git status --porcelain)" ]; then
-    GIT_COMMITTER_DATE="@$time +0000" git -c user.name=libpeg -c user.email=maintainers@libpeg.invalid \
-        commit -q -a -m "Raise the version" --date "@$time +0000"
+    GIT_COMMITTER_DATE="@$time +0000" git -c user.name=libpeg -c user.email= \
+        commit -q -m "Raise the version" --date "@$time +0000"
 fi
 version=$(.ci/release/version.py notes | sed -n '1s/^v//p')
 mkdir -p "$root/build"
 ln -s "$root/build" build # The tools that other commands have fetched.
 
-[ -n "${2:-}" ] || out=$root/build/release-$version
+[ -n "${1:-}" ] || out=$root/build/release-$version
 [ ! -e "$out" ] || [ -e "$out/TAG" ] || fail "$out holds something other than a release, which is not to be lost."
+touch "$scratch/before"
+[ ! -e "$out/SHA256SUMS" ] || cp "$out/SHA256SUMS" "$scratch/before"
 rm -rf "$out"
 mkdir -p "$out"/{source,python,javascript,web,debian,vcpkg,conan}
 echo "v$version" >"$out/TAG"
@@ -76,9 +83,9 @@ cp .ci/packages/vcpkg/* "$out/vcpkg"
 sed -i "s/@SHA512@/$(sha512sum "$archive" | cut -d ' ' -f 1)/" "$out/vcpkg/portfile.cmake"
 cp -r .ci/packages/conan/* "$out/conan"
 cp -r tests/consume/installed tests/consume/main.c "$out/conan/test_package"
-home=$(sed -nE 's/^ *HOMEPAGE_URL "(.*)".*/\1/p' CMakeLists.txt)
-printf 'sources:\n  "%s":\n    url: "%s"\n    sha256: "%s"\n' "$version" "$home/libpeg-$version.tar.gz" \
-    "$(sha256sum "$archive" | cut -d ' ' -f 1)" >"$out/conan/conandata.yml"
+archives=$(.ci/release/version.py get archives)
+printf 'sources:\n  "%s":\n    sha256: "%s"\n' "$version" "$(sha256sum "$archive" | cut -d ' ' -f 1)" >"$out/conan/conandata.yml"
+[ -z "$archives" ] || echo "    url: \"$archives/libpeg-$version.tar.gz\"" >>"$out/conan/conandata.yml"
 made "the port of vcpkg and the recipe of Conan"
 
 mkdir "$scratch/python"
@@ -120,11 +127,33 @@ fi
 sed 1d "$scratch/notes" >"$out/NOTES.md"
 (cd "$out" && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum) >"$scratch/sums"
 mv "$scratch/sums" "$out/SHA256SUMS"
-python3 -B .ci/release/sbom.py "$out" "$time" "$home" >"$scratch/spdx"
+python3 -B .ci/release/sbom.py "$out" "$time" >"$scratch/spdx"
 mv "$scratch/spdx" "$out/libpeg-$version.spdx.json"
 (cd "$out" && sha256sum "libpeg-$version.spdx.json" >>SHA256SUMS)
 made "SHA256SUMS, the bill of materials, and the notes of the tag v$version"
-! grep -q '[.]invalid' <<<"$home" || echo "The project has no address yet: .ci/release/version.py home ADDRESS writes it everywhere."
+differs=$(LC_ALL=C comm -13 <(sort "$scratch/before") <(sort "$out/SHA256SUMS") | cut -c 67-)
+if [ -s "$scratch/before" ]; then
+    echo "Compared with the files that were there before: ${differs:-all have the same bytes}"
+fi
+
+# A dry run signs with a key that it throws away, to try it.
+sign() {
+    gpg --batch --quiet --yes --armor --local-user "$1" --detach-sign "$out/SHA256SUMS" &&
+        gpg --batch --quiet --verify "$out/SHA256SUMS.asc" "$out/SHA256SUMS"
+}
+if ! command -v gpg >/dev/null; then
+    left_out "the signature of SHA256SUMS: gpg is not here"
+elif [ -n "$is_dry" ]; then
+    export GNUPGHOME=$scratch/gnupg
+    mkdir -m 700 "$GNUPGHOME"
+    quietly "gpg makes no key." gpg --batch --quiet --passphrase '' --quick-generate-key "dry run" ed25519
+    quietly "SHA256SUMS cannot be signed." sign "dry run"
+    gpgconf --kill gpg-agent
+    rm "$out/SHA256SUMS.asc"
+else
+    quietly "SHA256SUMS cannot be signed." sign "$(.ci/release/version.py get mail)"
+    made "the signature of SHA256SUMS"
+fi
 
 if has_bare; then
     bare "$out" .ci/release/use.sh /shared sources one_file python conan vcpkg javascript game debian

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the bill of materials of a release, in SPDX 2.3 as JSON.
 
-usage: sbom.py FOLDER TIME HOME >FILE     FOLDER has the artefacts, TAG and SHA256SUMS; TIME is that
-                                          of the commit, in seconds since 1970
+usage: sbom.py FOLDER TIME >FILE     FOLDER has the artefacts, TAG and SHA256SUMS; TIME is that
+                                     of the commit, in seconds since 1970
 
 Every artefact is a package that was made from the archive of the sources, which has all that
 is compiled. Only what is needed to run one is a package of others.
@@ -12,6 +12,7 @@ import json
 import re
 import sys
 import tomllib
+import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,9 @@ def package(name: str, version: str, sha256: str = "", home: str = "NOASSERTION"
     return described
 
 
-def main(folder: Path, time: int, home: str) -> None:
+def main(folder: Path, time: int) -> None:
+    by = tomllib.loads((ROOT / ".ci/project.toml").read_text(encoding="utf-8"))
+    home = by["home"] or "NOASSERTION"
     version = (folder / "TAG").read_text(encoding="utf-8").strip().removeprefix("v")
     sums = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     files = [line.split() for line in sums if "/" in line]
@@ -65,7 +68,7 @@ def main(folder: Path, time: int, home: str) -> None:
         "dataLicense": "CC0-1.0",
         "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"libpeg-{version}",
-        "documentNamespace": f"{home}/spdx/libpeg-{version}-{sources['checksums'][0]['checksumValue'][:16]}",
+        "documentNamespace": uuid.UUID(sources["checksums"][0]["checksumValue"][:32]).urn,
         "creationInfo": {
             "created": datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             "creators": ["Organization: the libpeg authors", "Tool: .ci/release/sbom.py"],
@@ -80,4 +83,4 @@ def main(folder: Path, time: int, home: str) -> None:
     print()
 
 
-main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])
+main(Path(sys.argv[1]), int(sys.argv[2]))

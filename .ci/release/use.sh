@@ -68,7 +68,8 @@ conan() {
     python3 -m venv --clear venv
     quietly "Conan cannot be installed." venv/bin/pip install -q conan
     cp -r "$from/conan" .
-    sed -i "s|url: .*|url: \"file://$archive\"|" conan/conandata.yml
+    sed -i '/ url: /d' conan/conandata.yml
+    echo "    url: \"file://$archive\"" >>conan/conandata.yml
     quietly "Conan knows no profile." venv/bin/conan profile detect
     for shared in True False; do
         quietly "The recipe of Conan does not do." venv/bin/conan create conan --version "$version" -o "libpeg/*:shared=$shared"

@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
-"""The version, and the address of the project, in every file that repeats them.
+"""The version of libpeg, and who publishes it, in every file that repeats them.
 
-usage: version.py check         tells whether all files have the version of include/libpeg.h
-       version.py raise         writes the version that CHANGELOG.md begins with into all files,
-                                and takes "(unreleased)" out of it
-       version.py notes         prints the name of the tag, and below it the news of that version
-       version.py home ADDRESS  writes the address of the project where there is none yet
+usage: version.py check      checks that all files have the version of include/libpeg.h
+       version.py raise      writes the version that CHANGELOG.md begins with into all files,
+                             and takes "(unreleased)" out of it
+       version.py notes      prints the name of the tag, and below it the news of that version
+       version.py identify   writes what .ci/project.toml sets into the packages of this copy
+       version.py complete   checks that .ci/project.toml sets everything
+       version.py get KEY    prints one of its values
 """
 
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HEADER = "include/libpeg.h"
-NO_ADDRESS = "https://libpeg.invalid"
+PROJECT = ".ci/project.toml"
 
 UNRELEASED = r"(?m)^Not released yet: .*\n\n"
 NUMBERS = r"\d+(?:\.\d+)+"
@@ -32,6 +35,39 @@ REPEATED = {
     "bindings/rust/Cargo.toml": rf'(?<=^version = "){NUMBERS}|(?<={{ version = "){NUMBERS}',
     "bindings/rust/sys/Cargo.toml": rf'(?<=^version = "){NUMBERS}',
 }
+# What a package says of who publishes it: a file, what stands there, and what replaces it.
+_MAINTAINER = ("The libpeg authors <>", "{name} <{mail}>")
+_HOMEPAGE = ('    "license": "MIT",\n', '    "homepage": "{home}",\n    "license": "MIT",\n')
+IDENTITY = (
+    ("CMakeLists.txt", '    DESCRIPTION "', '    HOMEPAGE_URL "{home}"\n    DESCRIPTION "'),
+    ("meson.build", "extra_cflags: dll)", "url: '{home}', extra_cflags: dll)"),
+    ("bindings/python/setup.py", 'HOME = ""', 'HOME = "{home}"'),
+    ("bindings/javascript/package.json", *_HOMEPAGE),
+    ("bindings/rust/Cargo.toml", 'license = "MIT"', 'license = "MIT"\nhomepage = "{home}"'),
+    ("bindings/rust/sys/Cargo.toml", 'license = "MIT"', 'license = "MIT"\nhomepage = "{home}"'),
+    ("debian/control", *_MAINTAINER),
+    ("debian/control", "\n\nPackage: libpeg1\n", "\nHomepage: {home}\n\nPackage: libpeg1\n"),
+    ("debian/changelog", *_MAINTAINER),
+    ("debian/copyright", "Upstream-Name: libpeg", "Upstream-Name: libpeg\nSource: {home}"),
+    (".ci/packages/vcpkg/vcpkg.json", *_HOMEPAGE),
+    (
+        ".ci/packages/vcpkg/portfile.cmake",
+        "    FILENAME",
+        '    URLS "{archives}/libpeg-${{VERSION}}.tar.gz"\n    FILENAME',
+    ),
+    (
+        ".ci/packages/conan/conanfile.py",
+        '    license = "MIT"',
+        '    license = "MIT"\n    url = homepage = "{home}"',
+    ),
+    (
+        "tests/fuzz/oss-fuzz/project.yaml",
+        "language: c",
+        'homepage: "{home}"\nmain_repo: "{sources}"\nprimary_contact: "{mail}"\nlanguage: c',
+    ),
+    ("tests/fuzz/oss-fuzz/Dockerfile", "ARG sources", "ARG sources={sources}"),
+)
+
 REPEATED = {path: pattern for path, pattern in REPEATED.items() if (ROOT / path).exists()}
 
 
@@ -69,6 +105,9 @@ def check() -> None:
         for other in found:
             if other not in {version, version.rpartition(".")[0]}:
                 raise SystemExit(f"{path} has version {other}, and {HEADER} has {version}.")
+    for path, old, new in IDENTITY:
+        if (ROOT / path).exists() and not can_fill(new) and read(path).count(old) != 1:
+            raise SystemExit(f"{path} should have {old!r} once, for version.py identify.")
 
 
 def raise_all() -> None:
@@ -93,12 +132,27 @@ def raise_all() -> None:
     check()
 
 
-def home(address: str) -> None:
-    if not re.fullmatch(r"https://[^\s/]+(/\S*[^\s/])?", address):
-        raise SystemExit(f"'{address}' does not begin with https:// or ends with a slash.")
-    for path in git("grep", "-lF", NO_ADDRESS).splitlines():
-        if ROOT / path != Path(__file__).resolve():
-            write(path, read(path).replace(NO_ADDRESS, address))
+def project() -> dict[str, str]:
+    return tomllib.loads(read(PROJECT))
+
+
+def can_fill(new: str) -> bool:
+    return all(project()[key] for key in re.findall(r"(?<!{){(\w+)}", new))
+
+
+def identify() -> None:
+    known = project()
+    for path, old, new in IDENTITY:
+        if can_fill(new) and (ROOT / path).exists():
+            write(path, read(path).replace(old, new.format(**known)))
+    if known["archives"]:
+        write("debian/watch", f"version=4\n{known['archives']}/ libpeg-([\\d.]+)\\.tar\\.gz\n")
+
+
+def complete() -> None:
+    missing = [key for key, value in project().items() if not value]
+    if missing:
+        raise SystemExit(f"A release needs {', '.join(missing)} in {PROJECT}; --dry-run does without.")
 
 
 def main(words: list[str]) -> None:
@@ -110,8 +164,12 @@ def main(words: list[str]) -> None:
         case ["notes"]:
             version, news = of_changelog()
             print(f"v{version}\n\n{news}")
-        case ["home", address]:
-            home(address)
+        case ["identify"]:
+            identify()
+        case ["complete"]:
+            complete()
+        case ["get", key]:
+            print(project()[key])
         case _:
             raise SystemExit(__doc__)
 

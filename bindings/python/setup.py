@@ -26,8 +26,8 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "c"
 ROOT = CARRIED if CARRIED.is_dir() else HERE.parent.parent
 
-# .ci/release/version.py writes the address of the project here once there is one.
-HOME = "https://libpeg.invalid"
+# A release writes the address of the project here, from .ci/project.toml.
+HOME = ""
 
 WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
@@ -173,7 +173,7 @@ if __name__ == "__main__":
         shutil.copy2(ROOT / "LICENSE", HERE)
     setup(
         version=version(),
-        project_urls={} if HOME.endswith(".invalid") else {"Homepage": HOME},
+        project_urls={"Homepage": HOME} if HOME else {},
         long_description=description(),
         long_description_content_type="text/markdown",
         cffi_modules=["setup.py:described"],

@@ -9,7 +9,6 @@ class Libpeg(ConanFile):
     name = "libpeg"
     description = "A peg solitaire engine to embed"
     license = "MIT"
-    url = homepage = "https://libpeg.invalid"
     topics = ("peg solitaire", "puzzle", "solver")
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"

@@ -1,6 +1,5 @@
 # ./dev release writes the sum of the archive in here, and puts the port with the release.
 vcpkg_download_distfile(archive
-    URLS "https://libpeg.invalid/libpeg-${VERSION}.tar.gz"
     FILENAME "libpeg-${VERSION}.tar.gz"
     SHA512 @SHA512@)
 vcpkg_extract_source_archive(source ARCHIVE "${archive}")
