@@ -38,17 +38,17 @@
  *   hole      a place on the board, numbered from 0; in texts, numbers count from 1
  *   jump      a peg passes over the next peg into an empty hole; that peg is removed
  *   line      three holes that a jump can run along, in one direction: from, over, to
- *   move      one or more jumps that the same peg makes in a row
+ *   move      one or more jumps that the same peg makes in a row; a long one is a sweep
  *   shape     the holes, their names and places, and the lines
  *   position  which holes hold pegs
  *   goal      the position or positions to reach; a position is won if it is one of them
  *   play      the jumps played so far, and those undone
  *   board     a shape, a position, a goal and the play
- *   solution  jumps from the position to the first won position on their way
- *   class     a set of positions; no jump leads from one class to another
+ *   solution  jumps from the position to the first won position that they reach
+ *   class     a set of positions, also called parity class; no jump leads to another class
  *   question  a function that may take long, and so takes limits
  *   limits    how many positions, how much memory and time a question may take
- *   table     for every position of one class, whether it can be won
+ *   table     for every position of one class, whether it can be won: a retrograde table
  *
  * Rules
  * -----
@@ -97,10 +97,11 @@
  *   used at once, even if one was made from the other. Signal handlers of the program do not run
  *   in the threads that a question starts.
  *
- *   Callbacks.  While a question calls progress or the clock, its board is busy. You may read and
- *   copy it there, and ask the copy. What would change the board, or ask another question about
- *   it, returns PEG_E_BUSY, and peg_board_free() does nothing. Where a solution, or a piece of a
- *   proof or table, is handed to you, the board is yours again: change it or free it.
+ *   Callbacks.  While a question calls progress or the clock, its board is busy. You may read
+ *   and copy it there, and ask the copy. A function that would change the board, or ask another
+ *   question about it, returns PEG_E_BUSY, and peg_board_free() does nothing. While a callback
+ *   gets a solution, or a piece of a proof or table, the board is not busy: the callback may
+ *   change it or free it.
  *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal jumps
  *   and of lines are ascending. The same question gets the same answer in the same order on
@@ -268,7 +269,7 @@ typedef enum peg_status {
     PEG_E_ARGUMENT = -1,      /* an argument is NULL or out of range */
     PEG_E_MEMORY = -2,        /* out of memory */
     PEG_E_ROOM = -3,          /* the buffer is too small */
-    PEG_E_UNKNOWN_LIMIT = -4, /* the limits set something that this version does not know */
+    PEG_E_UNKNOWN_LIMIT = -4, /* the limits set a field that this version does not know */
 
     PEG_E_HOLE = -5,     /* the board has no such hole */
     PEG_E_LINE = -6,     /* no line of the board joins these holes */
@@ -299,7 +300,7 @@ typedef enum peg_status {
     PEG_E_VERSION = -28,  /* the table was written by a later version */
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
 
-    PEG_E_LEFT_OUT = -30, /* the library was built without it; no argument was looked at */
+    PEG_E_LEFT_OUT = -30, /* this build leaves the function out, and looks at no argument */
     PEG_E_BUSY = -31      /* a question about the board is running */
 } peg_status;
 
@@ -329,7 +330,7 @@ PEG_API const char *peg_status_text(peg_status status);
 /* No hole. */
 #define PEG_NO_HOLE (-1)
 
-/* For peg_start(): as the shape begins. */
+/* For peg_start(): the empty hole with which the shape begins. */
 #define PEG_START_HOLE (-3)
 
 /*
@@ -390,11 +391,11 @@ typedef enum peg_naming {
  *     triangle5 (side 1 to 22), square6, rect4x7 (4 columns, 7 rows), diamond5, hexagon3. All
  *     holes but one hold pegs. By custom the empty hole is in the middle, or at the top of a
  *     triangle. If the game can be won only with another hole empty, that hole is empty instead,
- *     mostly the nearest such hole. A goal that follows without a position is taken into account:
- *     "english -> d4" begins with d4 empty, "english -> c4" with c4. If no start is of the goal's
- *     class (peg_class()), the goal is ignored in this: "french -> d4" begins as french does.
- *     Holes are numbered row by row from the top, each row from the left, as in a drawing. So hole
- *     p of row r of a triangle, both from 0, is hole r * (r + 1) / 2 + p.
+ *     usually the nearest. A goal without a position also chooses the empty hole: "english ->
+ *     d4" begins with d4 empty, "english -> c4" with c4. If no start is in the goal's class
+ *     (peg_class()), the goal chooses nothing: "french -> d4" begins as french does. Holes are
+ *     numbered row by row from the top, each row from the left, as in a drawing. So hole p of
+ *     row r of a triangle, both from 0, is hole r * (r + 1) / 2 + p.
  *
  *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty hole
  *     and "_" for no hole. "P" may stand for "o", and "H" for ".", here and in positions. Holes
@@ -540,11 +541,10 @@ PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_
 
 /*
  * Tells the row and the column of a hole, both from 0. *out_column is where to draw the hole as
- * text: on a triangular lattice, neighbours in a row are two columns apart. *out_leaning is the
- * column as a game thinks of it: neighbours in a row are 1 apart on every lattice. The columns of a
- * triangular lattice then lean, and row r of a triangle has columns 0 to r; on other lattices
- * *out_leaning is *out_column. A list of lines is a single row. Returns PEG_E_HOLE if the board
- * lacks the hole.
+ * text: on a triangular lattice, neighbours in a row are two columns apart. *out_leaning counts
+ * neighbours in a row one by one, as games do: on a triangular lattice these columns lean, so
+ * row r of a triangle has columns 0 to r; on other lattices *out_leaning is *out_column. A list
+ * of lines is a single row. Returns PEG_E_HOLE if the board lacks the hole.
  */
 PEG_API peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column,
                                  int *out_leaning);
@@ -608,8 +608,8 @@ PEG_API peg_status peg_draw_names(const peg_board *board, peg_naming naming, cha
 
 /*
  * Fills all holes but one, to begin a game. empty is the hole to leave empty, or PEG_NO_HOLE to
- * fill all. With PEG_START_HOLE the board begins as peg_board_new() begins its shape for its goal:
- * a drawing with the pegs that it shows. The play is forgotten. Returns PEG_E_HOLE if the board
+ * fill all. PEG_START_HOLE begins as peg_board_new() does for the shape and the goal; a drawing
+ * begins with the pegs that it shows. The play is forgotten. Returns PEG_E_HOLE if the board
  * lacks the hole.
  */
 PEG_API peg_status peg_start(peg_board *board, int empty);
@@ -745,11 +745,11 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
 /*
  * A question is a function that may take long, and so takes limits. It returns PEG_LIMIT if it
  * reaches a limit, and PEG_STOPPED if the caller stops it. Its answer is then PEG_UNKNOWN, and
- * its other outputs are unchanged unless the function says otherwise. A limit never makes an
+ * its other outputs are unchanged, unless the function says otherwise. A limit never makes an
  * answer wrong.
  *
  * NULL means the default limits: 1 GiB of memory, and no limit on positions or time. On a large
- * board a question may then run for years. What to set instead, leaving the rest at 0:
+ * board a question may then run for years. Recommended limits; leave the other fields at 0:
  *
  *     host                            positions  memory  time
  *     a game loop, in its frame            2000   32 MB
@@ -764,13 +764,13 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
  * all solutions get no answer.
  */
 
-/* As many positions, or bytes of memory, as it takes. */
+/* No limit on positions, or on memory. */
 #define PEG_NO_LIMIT UINT64_MAX
 
 /*
  * A flag stops questions, from any thread and at any time. Initialize the flag with {0}, point
- * to it in the limits, and raise it when the questions are to stop. Each question ends soon,
- * mostly within milliseconds, with PEG_STOPPED unless it has its answer already. A question that
+ * to it in the limits, and raise it when the questions are to stop. Each question then ends with
+ * PEG_STOPPED, usually within milliseconds, unless it has its answer already. A question that
  * begins with the flag raised ends at once: with PEG_STOPPED, or with an answer that the board
  * remembers.
  */
@@ -795,7 +795,7 @@ typedef double (*peg_clock_fn)(void *user);
 
 /* What a question is doing. */
 typedef enum peg_stage {
-    PEG_STAGE_PREPARING = 0,  /* working out what helps with many questions */
+    PEG_STAGE_PREPARING = 0,  /* preparing what later questions share */
     PEG_STAGE_SEARCHING = 1,  /* looking for a solution */
     PEG_STAGE_SHORTENING = 2, /* looking for a solution of fewer moves */
     PEG_STAGE_PROVING = 3,    /* proving that no solution has fewer moves */
@@ -848,31 +848,32 @@ typedef enum peg_ended {
  *     limits.positions = 1000000;
  *
  * positions limits how many positions a question looks at. Other work counts as the number of
- * positions that would take about as long. After a limit has ended a question whether positions can
- * be won, asking again goes on where it stopped: thirty calls of 2000 positions do about what one
- * of 60000 does. Other questions mostly end at the same place again: raise the limits, and ask in
- * another thread if that takes too long.
+ * positions that would take about as long. A question whether positions can be won continues
+ * where a limit ended it when it is asked again: 30 calls of 2000 positions do about as much as
+ * one call of 60000. Most other questions start again and end at the same place: raise the
+ * limits, and ask in another thread if that takes too long.
  *
- * memory is the limit on the bytes that a question and what the board remembers take together.
- * The board forgets what it remembers before this limit ends a question. Not counted are the
- * board itself, the first 4 KB of a question, and a few things listed in docs/limits.md. 32 MB
- * are enough to find a solution on any board, perhaps a different one than with more memory. To
- * prove that there is none may then take very long.
+ * memory limits the bytes of the question together with all that the board remembers. The board
+ * forgets what it remembers before this limit ends a question. Not counted are the board itself,
+ * the first 4 KB of a question, and a few things listed in docs/limits.md. 32 MB are enough to
+ * find a solution on any board, perhaps a different one than with more memory. To prove that
+ * there is none may then take very long.
  *
  * threads limits how many threads work, including the one that asks. Counting and building
  * tables use up to 16; a search for one answer uses one.
  *
- * A limit of 0 on positions or on time means no limit. If you share out positions, or the time left
- * until a deadline, ask no more once nothing is left: with 0 the question would run without limit.
+ * A limit of 0 on positions or on time means no limit. When you divide positions or time among
+ * questions, stop asking once nothing is left: 0 would mean no limit.
  *
  * time is the longest that a question may take, measured by clock, as the library reads no clock
  * of its own. A time without clock is PEG_E_ARGUMENT, and so is a time below 0. clock is called
  * when the question begins and then every few hundred positions, or less often where positions
  * take little time.
  *
- * *ended tells after PEG_LIMIT which limit it was. *remembered is set when a question about a board
- * ends: to what counts of the memory of its next question. peg_table_attach() makes a board forget.
- * For a cursor, both must stay as long as the cursor does.
+ * After PEG_LIMIT, *ended tells which limit was reached. When a question about a board ends,
+ * *remembered is the number of bytes that the board remembers, which count towards the memory of
+ * its next question; peg_table_attach() makes a board forget them. For a cursor, both pointers
+ * must stay valid as long as the cursor exists.
  *
  * Later versions may add fields at the end. Limits from an older header are accepted: fields
  * that such a header lacks are at their defaults. Limits from a later header are accepted if all
@@ -888,11 +889,11 @@ typedef struct peg_limits {
     uint32_t interval;        /* positions between calls of progress; 0 means 65536 */
     peg_progress_fn progress; /* called now and then; may be NULL */
     void *user;               /* passed to progress and to clock */
-    double time;              /* in the unit of clock; 0 means as long as it takes */
+    double time;              /* in the unit of clock; 0 means no limit */
     peg_clock_fn clock;       /* tells the time; may be NULL if time is 0 */
     const peg_flag *stop;     /* a flag that stops the question; may be NULL */
-    int *ended;               /* where a peg_ended goes; may be NULL */
-    uint64_t *remembered;     /* where the bytes go that the board remembers; may be NULL */
+    int *ended;               /* gets a peg_ended; may be NULL */
+    uint64_t *remembered;     /* gets the bytes that the board remembers; may be NULL */
 } peg_limits;
 
 #define PEG_LIMITS_INIT                                                                            \
@@ -943,10 +944,10 @@ typedef struct peg_verdict {
 /*
  * Judges every legal jump, in the order of peg_legal_jumps(): can the position be won after it?
  * The verdicts go to out and their number to *out_count; on a built-in shape or a drawing, room
- * for PEG_MAX_DRAWN_JUMPS is always enough. As long as memory allows, the jumps are judged by
- * turns, so that one that is hard keeps no others waiting. PEG_LIMIT and PEG_STOPPED set the
- * outputs too, with PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is
- * NULL or room is too small.
+ * for PEG_MAX_DRAWN_JUMPS is always enough. As long as memory allows, the jumps take turns, so a
+ * hard jump does not delay the others. PEG_LIMIT and PEG_STOPPED set the outputs too, with
+ * PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is NULL or room is
+ * too small.
  */
 PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
                              size_t room, size_t *out_count);
@@ -1019,9 +1020,9 @@ PEG_API peg_status peg_solve_marked(peg_board *board, const peg_limits *limits,
  * PEG_YES if a solution was found, and the fewest moves then lie between *out_least and
  * *out_moves; otherwise it is PEG_UNKNOWN.
  *
- * A table often makes this faster. If the board has none, and a search without one says too
- * little or takes long, the question makes one, unless the table takes more than a quarter of the
- * limit on memory or counts as more than a quarter of the limit on positions.
+ * A table often makes this faster. If the board has none, and a search without a table proves
+ * too little or takes long, the question makes a table, unless it takes more than a quarter of
+ * the limit on memory or counts as more than a quarter of the limit on positions.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
                                     int *out_least, int *out_moves, peg_jump *out, size_t room,
@@ -1062,7 +1063,7 @@ typedef enum peg_reason {
 
 typedef enum peg_proof_kind {
     PEG_PROOF_CLASS = 0,    /* whether a sum is odd, which no jump changes */
-    PEG_PROOF_RESOURCE = 1, /* a sum that no jump makes larger */
+    PEG_PROOF_RESOURCE = 1, /* a sum that no jump makes larger: a pagoda function */
     PEG_PROOF_EXITS = 2,    /* a sum from which jumps out of sets take more than there is */
     PEG_PROOF_SET = 3,      /* one of these sets */
     PEG_PROOF_FORK = 4      /* a line along which few jumps or many are made */
@@ -1273,21 +1274,22 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games that
  *                    it is estimated from
  *     *out_losing    the number of first jumps after which the position cannot be won
- *     *out_only      at how many jumps of the solution that peg_solve() finds there are other
+ *     *out_only      the number of jumps of the solution of peg_solve() at which there are other
  *                    legal jumps, all of which lose
  *     *out_least, *out_moves    bounds on the fewest moves, as peg_solve_fewest() finds them
  *
  * For a position that cannot be won, all first jumps lose, and the other outputs are 0. An output
  * that is NULL is not worked out, which may save much time.
  *
- * The limits on positions and memory apply to each question that is asked for this: those above,
- * peg_solvable() and peg_random_play(). The limit on time is for all. Where a limit ends the exact
- * chance, up to 50 games are played by jumps that win, drawn at random but the same each time:
- * fewer where there are many lines, or many jumps of which nobody knows whether they win. The
- * shares that these are of all legal jumps, multiplied, are on average the chance, however small
- * that is; a jump of which a limit leaves the answer unknown counts as one that loses. Where a
- * limit ends the search for the fewest moves, the bounds are those found until then. Returns
- * PEG_LIMIT where one ends anything else, as it is then not known what wins.
+ * peg_rate() asks peg_solvable(), peg_solve(), peg_solve_fewest() and peg_random_play(). The
+ * limits on positions and memory apply to each of these questions by itself, the limit on time
+ * to all together. If a limit ends the exact chance, the chance is estimated from up to 50 games
+ * of winning jumps, drawn at random but the same each time; there are fewer games if the board
+ * has many lines, or if many answers are unknown. Each game multiplies the shares of winning
+ * jumps among the legal jumps, and the average of these products is the chance, however small it
+ * is. A jump whose answer a limit leaves unknown counts as losing. If a limit ends the search
+ * for the fewest moves, the bounds are those found until then. If a limit ends any other
+ * question, the status is PEG_LIMIT.
  */
 PEG_API peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
                             uint64_t *out_games, int *out_losing, int *out_only, int *out_least,
@@ -1353,8 +1355,8 @@ PEG_API void peg_table_free(peg_table *table);
  * and orders stay the same. peg_solve() and peg_hint() then find the first solution in order,
  * and peg_solve_fewest() may find another solution of as few moves. Positions of another class
  * are answered without the table. The table is used until the goal is set; copies that are made
- * after this call use it too. The board forgets what it remembers, also if it has this table, or
- * none, already.
+ * after this call use it too. The board forgets what it remembers, even if it had this table, or
+ * none, before.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE
@@ -1375,9 +1377,9 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, as by peg_table_write(). path is what fopen() takes; on Windows it
- * is UTF-8 whatever the code page, and at most 1023 words of UTF-16. Returns PEG_E_FILE if the
- * file cannot be written.
+ * Writes a table to a file, in the form of peg_table_write(). path is what fopen() takes; on
+ * Windows it is UTF-8 whatever the code page, and at most 1023 words of UTF-16. Returns
+ * PEG_E_FILE if the file cannot be written.
  *
  * An existing file is replaced by the whole table, or stays as it was. The bytes go to a new
  * file in the same folder, so the folder must be writable. When the bytes are on the disk, the
@@ -1426,11 +1428,11 @@ PEG_API peg_status peg_table_map(const char *path, const peg_limits *limits,
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
- * Writes a table as bytes: as many as the table takes in memory, after a head of a few thousand.
- * Compressed, as by zstd or gzip, they are far fewer. Calls write(bytes, count, user) with one
- * piece after another. The first piece is the head, which has a checksum of the answers, so that
- * the heads of different tables differ. Equal tables, with the same lines, goal, class and
- * answers, are written as equal bytes on every platform.
+ * Writes a table as bytes: a head of a few thousand bytes, then as many bytes as the table takes
+ * in memory. zstd or gzip make them far fewer. Calls write(bytes, count, user) with one piece
+ * after another. The first piece is the head, which has a checksum of the answers, so that the
+ * heads of different tables differ. Equal tables, with the same lines, goal, class and answers,
+ * are written as equal bytes on every platform.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);

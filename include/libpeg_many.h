@@ -9,9 +9,9 @@
  * An array of positions has (holes + 63) / 64 words for each position, as peg_position() writes
  * them. Positions compare as numbers whose last word counts most. If a position of an input has
  * a peg past the last hole, the function returns PEG_E_POSITION, and *out_at is the index of the
- * position. Any output may be NULL; a function of which nothing is wanted checks its inputs. An
- * output array without a parameter room must hold all that the function writes, and unless the
- * function says otherwise no output array may overlap another array.
+ * position. Any output may be NULL; a function whose outputs are all NULL still checks its
+ * inputs. An output array without a parameter room must hold all that the function writes, and
+ * unless the function says otherwise no output array may overlap another array.
  *
  * Any of the limits may end the work. The limit on positions counts the positions worked on: all
  * at once in peg_many_sort(), in small batches in the other functions. Progress reports the same
@@ -43,8 +43,8 @@
  *     peg_table_count         How many positions of a class can be won?
  *     peg_count_fewest        How many solutions of the fewest moves are there, and how different?
  *     peg_fewest_levels       How large is the proof of the fewest moves?
- *     peg_find_regions        Which regions cost a move each?
- *     peg_prove_moves         Proves that it takes so many moves
+ *     peg_find_regions        Which Merson regions cost a move each?
+ *     peg_prove_moves         Proves that fewer moves are not enough
  *     peg_verify_moves        Is that proof right?
  */
 #ifndef LIBPEG_MANY_H
@@ -105,12 +105,12 @@ typedef enum peg_listing {
  * arrays are undefined and the status is PEG_E_ROOM.
  *
  * With PEG_JUMPS_MARKED, a position in positions and out is a word that has the position times
- * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common lead
- * to the same position in either order, and after a mark one of the orders is left out. So fewer
- * jumps lead to all positions that can be reached, on english 79 million of 186, if all positions
- * of each level are given, with their marks, to the same peg_many. Of several words for a
- * position, any one will do, and the largest leaves out most. Returns PEG_E_BIG for boards of more
- * than 56 holes or 255 lines.
+ * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common
+ * lead to the same position in either order, and after a mark one of the orders is left out. If
+ * all positions of each level are given, with their marks, to the same peg_many, fewer jumps
+ * still lead to every position that can be reached: on english 79 million jumps, not 186
+ * million. If several words hold the same position, any of them will do; the largest leaves out
+ * most. Returns PEG_E_BIG for boards of more than 56 holes or 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
                                   const uint64_t *positions, size_t count, peg_listing how,
@@ -205,7 +205,7 @@ typedef enum peg_sampling {
  *
  * *state holds the state of the random numbers; set it to any number, such as a seed, before the
  * first call. The same state gives the same positions on every platform. Returns PEG_END if no
- * position of so many pegs can be reached, or if a million random games in a row have not
+ * position with that many pegs can be reached, or if a million random games in a row have not
  * reached one.
  */
 PEG_API peg_status peg_many_sample(const peg_board *board, const peg_limits *limits,
@@ -216,7 +216,7 @@ PEG_API peg_status peg_many_sample(const peg_board *board, const peg_limits *lim
 typedef enum peg_reward {
     PEG_REWARD_WON = 0,   /* at the end 1 if the game is won, and -1 if not */
     PEG_REWARD_JUMPS = 1, /* 1 for every jump */
-    PEG_REWARD_PEGS = 2   /* at the end, minus the number of pegs more or fewer than in the goal */
+    PEG_REWARD_PEGS = 2   /* at the end, minus the difference in pegs between position and goal */
 } peg_reward;
 
 /*
@@ -243,21 +243,21 @@ typedef struct peg_games {
 
 /*
  * Plays lines[i] in game i, or begins another game where the last step ended one. A game ends
- * when it is won or stuck. A jump that is not legal is not played. With lines NULL no game goes
- * on: only masks, observations and drawn are written, for the positions as they are. There are
+ * when it is won or stuck. A jump that is not legal is not played. With lines NULL, no jump is
+ * played: only masks, observations and drawn are written, for the present positions. There are
  * no limits: a step in a thousand games takes a fraction of a millisecond. Positions are not
  * checked: a peg past the last hole makes the results wrong. The arrays must not change during
- * the call. Returns PEG_E_INDEX if the board lacks one of the lines; no game has then gone on.
+ * the call. Returns PEG_E_INDEX if the board lacks one of the lines; no jump is played then.
  */
 PEG_API peg_status peg_many_step(const peg_many *many, const peg_games *games,
                                  const int64_t *lines);
 
 /*
- * Plays random games from the position of the board, each as peg_random_play() says of draws, and
- * counts how they end: *out_won is the number of games won, and out[p] the number of
- * games that end with p pegs, won or not. out holds one number more than there are pegs on the
- * board. The limit on positions counts games; after PEG_LIMIT and PEG_STOPPED the counts are those
- * of the games played until then. *state is as for peg_many_sample().
+ * Plays random games from the position of the board, with draws as in peg_random_play(), and
+ * counts how they end: *out_won is the number of games won, and out[p] the number of games that
+ * end with p pegs, won or not. out holds one number more than there are pegs on the board. The
+ * limit on positions counts games; after PEG_LIMIT and PEG_STOPPED the counts are those of the
+ * games played until then. *state is as for peg_many_sample().
  */
 PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits,
                                          int draws, uint64_t *state, uint64_t games,
@@ -308,11 +308,12 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
                                      int *out_moves, uint64_t *out, size_t room);
 
 /*
- * Finds regions. A region is a set of holes such that every line whose over is in the set also has
- * its from or its to in the set. A region is full if all its holes hold pegs. It loses the first
- * of these pegs when that peg jumps, and this jump begins a move. The regions found share no hole.
- * At most *out_spare of them are full when the position is won, so each other full region costs a
- * move. There may be other choices of as many regions, or of more; 64 are found at most.
+ * Finds Merson regions. A region is a set of holes such that every line whose over is in the set
+ * also has its from or its to in the set. A region is full if all its holes hold pegs. It loses
+ * the first of these pegs when that peg jumps, and this jump begins a move. The regions found
+ * share no hole. At most *out_spare of them are full when the position is won, so each other
+ * full region costs a move. There may be other choices of as many regions, or of more; 64 are
+ * found at most.
  *
  * *out_count is the number of regions. They are numbered from 1 in the order of their first
  * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room
@@ -324,24 +325,26 @@ PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *li
                                     size_t room, int *out_count, int *out_spare);
 
 /*
- * Proves that the position cannot be won in fewer than a number of moves, which is from 1 to
- * PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if the
- * board has more than some 260,000 different moves. docs/theory.md tells how the proof works.
+ * Proves that the position cannot be won in fewer moves than the parameter moves, which is from
+ * 1 to PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if
+ * the board has more than about 260,000 different moves. docs/theory.md tells how the proof
+ * works.
  *
  * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
  * piece has a final NUL. write may change the board, or free it. The first line is "moves" and
- * the number. The other lines tell all that the proof is about, with the holes numbered from 0,
- * so that a program that only knows how pegs jump can verify it. docs/catalogue/README.md
- * describes each line, and verify_moves.py beside it is such a program.
+ * the number. The other lines describe the board, with the holes numbered from 0, so that a
+ * program that knows only how pegs jump can verify the proof. docs/catalogue/README.md describes
+ * each line, and verify_moves.py beside it is such a program.
  */
 PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
                                    peg_write_fn write, void *user);
 
 /*
  * Verifies a proof that this version of peg_prove_moves() has written, without relying on how it
- * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is no such
- * proof about this position and goal, or does not hold; and PEG_E_BIG as peg_prove_moves() does.
- * Where a proof says too little, a search does the rest, which limits may end.
+ * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such
+ * a proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
+ * peg_prove_moves() does. If a proof says too little about a position, a search does the rest;
+ * limits may end the search.
  */
 PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
                                     const char *text, int *out_moves);

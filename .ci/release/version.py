@@ -152,7 +152,9 @@ def identify() -> None:
 def complete() -> None:
     missing = [key for key, value in project().items() if not value]
     if missing:
-        raise SystemExit(f"A release needs {', '.join(missing)} in {PROJECT}; --dry-run does without.")
+        raise SystemExit(
+            f"A release needs {', '.join(missing)} in {PROJECT}; --dry-run does without."
+        )
 
 
 def main(words: list[str]) -> None:

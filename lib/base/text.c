@@ -179,7 +179,7 @@ const char *peg_status_text(peg_status status)
         [PEG_E_ARGUMENT - LEAST] = "an argument is missing or out of range",
         [PEG_E_MEMORY - LEAST] = "out of memory",
         [PEG_E_ROOM - LEAST] = "the buffer is too small",
-        [PEG_E_UNKNOWN_LIMIT - LEAST] = "the limits set something that this version does not know",
+        [PEG_E_UNKNOWN_LIMIT - LEAST] = "the limits set a field that this version does not know",
         [PEG_E_HOLE - LEAST] = "the board has no such hole",
         [PEG_E_LINE - LEAST] = "no line of the board joins these holes",
         [PEG_E_FROM - LEAST] = "there is no peg in the hole to jump from",
@@ -197,7 +197,7 @@ const char *peg_status_text(peg_status status)
         [PEG_E_TWICE - LEAST] = "a line is given twice",
         [PEG_E_NAMING - LEAST] = "the board's holes have no such names",
         [PEG_E_COUNT - LEAST] = "the count does not fit in 128 bits",
-        [PEG_E_INDEX - LEAST] = "there is no solution of this index",
+        [PEG_E_INDEX - LEAST] = "there is no solution, line or cell with this index",
         [PEG_E_SOLUTION - LEAST] = "these jumps are not a solution",
         [PEG_E_PROOF - LEAST] = "the proof does not hold",
         [PEG_E_NO_TABLE - LEAST] = "the board is too large for a table",
@@ -205,7 +205,7 @@ const char *peg_status_text(peg_status status)
         [PEG_E_TABLE - LEAST] = "this is not a table, or a damaged one",
         [PEG_E_VERSION - LEAST] = "the table was written by a later version",
         [PEG_E_MISMATCH - LEAST] = "the table or the other board has another shape or goal",
-        [PEG_E_LEFT_OUT - LEAST] = "this library was built without it",
+        [PEG_E_LEFT_OUT - LEAST] = "this build of the library leaves the function out",
         [PEG_E_BUSY - LEAST] = "a question about the board is running",
     };
     const int number = (int)status - LEAST;
