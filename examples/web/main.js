@@ -47,7 +47,7 @@ const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
 const gameMoves = gameMovesOf(game, player);
-const viewer = new Viewer({ game, player, task, gameMoves, settings });
+const viewer = new Viewer({ game, player, task, settings });
 prepareFewest({ game, player, task, viewer });
 const learner = new Learner([coach, task]);
 const view = new BoardView(document.getElementById("board"));
@@ -179,10 +179,10 @@ function draw() {
     drawn = { places: board.places, lines: board.lines };
 }
 
-function onGame({ detail: { jump, isBack, isPassing } }) {
+function onGame({ detail: { jump, isBack, isMany, isPassing } }) {
     letGo(!jump);
     const wasLooking = viewer.end();
-    if (jump && !wasLooking && !gameMoves.isUnderWay() && !undrawn)
+    if (jump && !isMany && !wasLooking && !undrawn)
         view.jump(jump, isBack);
     else if (!isPassing)
         showBoard(game);
@@ -201,8 +201,8 @@ function followGames() {
     const problems = prepareProblems(
         { game, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
     showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
-    game.addEventListener("change", ({ detail: { jump, isBack } }) => {
-        if (jump && !gameMoves.isUnderWay())
+    game.addEventListener("change", ({ detail: { jump, isBack, isMany } }) => {
+        if (jump && !isMany)
             sounds[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
@@ -235,7 +235,7 @@ function onViewer({ detail: { jump, isBack } }) {
 let letGo = null;
 
 function beginNew(text) {
-    game.begin(text, "new");
+    game.begin(text);
     closeSheet("boards");
     player.say(phrase("play.begins"));
     lookAtBoard();

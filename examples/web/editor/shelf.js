@@ -3,7 +3,7 @@
 // A player's own boards, kept in the store: each has an id, a name, a text, and when it was
 // kept.
 
-import { newId } from "../game/timeline.js";
+import { newId } from "../page/store.js";
 import { phrase } from "../words/language.js";
 
 const LONGEST = 60; // characters of a name

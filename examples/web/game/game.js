@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The game: a board of libpeg that tells of every change, and takes every change back.
+// The game: a board of libpeg that tells of every change. Jumps are taken back by the board, and the
+// games before by the browser.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { newId } from "../page/store.js";
 import { isGame } from "./boards.js";
-import { Timeline, newId } from "./timeline.js";
 
 /**
- * Sends "change" after every change; its detail is { jump, isBack, isShown, isPassing, isNew }:
- * the jump that was played, taken back or shown to the player, or null where the whole board
- * may be another; whether more jumps follow at once, so that nobody looks at this position;
- * and whether a game begins that is not the one before.
+ * Sends "change" after every change; its detail is { jump, isBack, isShown, isMany, isPassing, isNew }: the
+ * jump that was played, taken back or shown to the player, or null where the whole board may be another;
+ * whether it is one of many at once, and whether more of them follow, so that nobody looks at this
+ * position; and whether a game begins that is not the one before.
  */
 export class Game extends EventTarget {
-    timeline = new Timeline();
     board = null;
     id = newId(); // a name among all games of the player, another one from the first jump on
 
@@ -25,50 +25,41 @@ export class Game extends EventTarget {
 
     /** All of it as JSON can write it, for restore(). */
     toJSON() {
-        return { text: this.board.gameText, id: this.id, timeline: this.timeline };
+        return { text: this.board.gameText, id: this.id };
     }
 
     /** Goes on with what toJSON() gave, if that is whole. Says whether it is. */
     restore(kept) {
-        const timeline = Timeline.read(kept?.timeline);
-        const isWhole = timeline && typeof kept.id === "string" && [kept.text, ...timeline.texts].every(isGame);
-        if (!isWhole)
-            return false;
-        this.#take(kept.text, kept.id);
-        this.timeline = timeline;
-        this.#tell();
-        return true;
-    }
-
-    #take(text, id) {
-        const board = new Board(text);
-        this.board?.free();
-        this.board = board;
-        this.id = id;
+        const isWhole = typeof kept?.id === "string" && typeof kept.text === "string" && isGame(kept.text);
+        if (isWhole)
+            this.begin(kept.text, kept.id);
+        return isWhole;
     }
 
     #tell(jump = null, more = {}) {
-        if (this.timeline.next)
-            this.timeline.heed(this.board.undone.length);
-        const detail = { jump, isBack: false, isShown: false, isPassing: false, isNew: false, ...more };
+        const detail =
+            { jump, isBack: false, isShown: false, isMany: false, isPassing: false, isNew: false, ...more };
         this.dispatchEvent(new CustomEvent("change", { detail }));
     }
 
     /**
-     * Begins a game, perhaps with its play, in a way that Undo takes back. If the text is wrong, it throws
-     * and the game goes on. The kind of change is "new", "opened" or "again"; the id is that of a game
-     * gone on with.
+     * Begins a game, perhaps with its play; the id is that of a game gone on with. If the text is wrong, it
+     * throws and the game goes on.
      */
-    begin(text, kind = "opened", id = newId()) {
-        const before = this.board?.gameText;
-        const own = this.id;
-        this.#take(text, id);
-        const isNew = before !== undefined && this.board.gameText !== before;
-        if (isNew)
-            this.timeline.add(kind, before, own, 0);
-        else if (before !== undefined)
-            this.id = own;
-        this.#tell(null, { isNew });
+    begin(text, id = newId()) {
+        const board = new Board(text);
+        const isFirst = this.board === null;
+        const isSame = board.gameText === this.board?.gameText;
+        this.board?.free();
+        this.board = board;
+        this.id = isSame ? this.id : id;
+        this.#tell(null, { isNew: !isFirst && !isSame });
+    }
+
+    /** Takes all jumps back, for another game from the same beginning. */
+    again() {
+        this.id = newId();
+        this.rewind(this.board.history.length);
     }
 
     play(jump) {
@@ -84,68 +75,32 @@ export class Game extends EventTarget {
         if (this.board.history.length === 0 && this.board.undone.length === 0)
             this.id = newId();
         this.board.play(jump);
-        this.timeline.dropFuture();
         return jump;
     }
 
     /** Does what act(index) does so many times, and tells of the jump that each of them gives. */
     #jumpOn(count, act, more = {}) {
         for (let i = 0; i < count; i++)
-            this.#tell(act(i), { ...more, isPassing: i + 1 < count });
-    }
-
-    rewind(count) {
-        this.timeline.add("rewind", this.board.gameText, this.id, this.board.history.length - count);
-        this.#jumpOn(count, () => this.board.undo(), { isBack: true });
+            this.#tell(act(i), { ...more, isMany: count > 1, isPassing: i + 1 < count });
     }
 
     get canUndo() {
-        const played = this.board.history.length;
-        return played > 0 || this.timeline.before(played) !== null;
+        return this.board.history.length > 0;
     }
 
     get canRedo() {
-        return this.board.undone.length > 0 || this.timeline.after(this.board.undone.length) !== null;
+        return this.board.undone.length > 0;
     }
 
-    /** Takes back what was done last; gives { jump } or the { kind } of change. */
-    undo() {
-        const change = this.timeline.before(this.board.history.length);
-        if (change) {
-            this.#bring(this.timeline.back(this.board.gameText, this.id));
-            return { kind: change.kind };
-        }
-        const jump = this.board.undo();
-        this.#tell(jump, { isBack: true });
-        return { jump };
+    /** Takes so many jumps back, and gives the last of them. */
+    rewind(count) {
+        this.#jumpOn(count, () => this.board.undo(), { isBack: true });
+        return this.board.undone[0];
     }
 
-    redo() {
-        const change = this.timeline.after(this.board.undone.length);
-        if (change) {
-            this.#bring(this.timeline.forth(this.board.gameText, this.id));
-            return { kind: change.kind };
-        }
-        const [jump] = this.board.undone;
-        this.replay(1);
-        return { jump };
-    }
-
-    /** Plays so many jumps again that were undone, even where another change would be made again first. */
+    /** Plays so many jumps again that were taken back, and gives the last of them. */
     replay(count) {
         this.#jumpOn(count, () => this.board.redo());
-    }
-
-    /** Takes back so many changes, or with a number above 0 makes them again, with all jumps. */
-    travel(steps) {
-        let here = { text: this.board.gameText, game: this.id };
-        for (let i = 0; i < Math.abs(steps); i++)
-            here = this.timeline[steps < 0 ? "back" : "forth"](here.text, here.game);
-        this.#bring(here);
-    }
-
-    #bring({ text, game }) {
-        this.#take(text, game);
-        this.#tell();
+        return this.board.history.at(-1);
     }
 }

@@ -12,7 +12,7 @@ export const isAlone = ({ hints, coach, shown }) => !hints && !coach && !shown;
 
 /** What hears the game, a Coach, a Player and a Viewer. today() is the day that the clock shows. */
 export function helpIn({ game, coach, player, viewer, store, today = () => dayOf(new Date()) }) {
-    let running = { start: "", since: "" }; // the game on the board, and the day on which it began here
+    let running = { id: "", start: "", since: "" }; // the game on the board, and the day on which it began here
 
     function kept() {
         const { start, since } = running;
@@ -39,10 +39,10 @@ export function helpIn({ game, coach, player, viewer, store, today = () => dayOf
 
     player.addEventListener("helped", () => note("hints"));
     viewer.addEventListener("open", () => note("shown"));
-    game.addEventListener("change", ({ detail: { jump, isBack, isNew } }) => {
-        const { start } = game.record;
-        if (isNew || start !== running.start)
-            running = { start, since: today() };
+    game.addEventListener("change", ({ detail: { jump, isBack } }) => {
+        const { id, record: { start } } = game;
+        if (id !== running.id)
+            running = { id, start, since: today() };
         if (jump && !isBack && coach.isOn)
             noteCoach();
     });

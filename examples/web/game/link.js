@@ -47,12 +47,11 @@ function addressOf(hash) {
 }
 
 /**
- * The address of the page, which follows the game at some distance. With it the browser
- * keeps the time of the game it is of, and its place among all of this tab.
+ * The address of the page, which follows the game at some distance. With it the browser keeps its place
+ * among all of this tab.
  */
 export class Address {
     #record = null; // to be written
-    #time = null;
     #timer = null;
 
     place = history.state?.place ?? Date.now(); // after those of pages shown here before
@@ -66,23 +65,15 @@ export class Address {
         return addressOf(`#day=${day}`);
     }
 
-    /** The time of the game that the browser has kept with the address, or null. */
-    get time() {
-        return history.state?.time ?? null;
-    }
-
-    follow(record, time) {
+    follow(record) {
         this.#record = record;
-        this.#time = time;
         this.#timer ??= setTimeout(() => this.write(), GAP);
     }
 
-    /** Heeds that the browser shows another address; -1 says that it lies before, 1 after. */
+    /** Heeds that the browser shows another address: what is to be written yet belongs to the one before. */
     arrive(state) {
         this.#forget();
-        const way = Math.sign((state?.place ?? this.place) - this.place);
         this.place = state?.place ?? this.place + 1;
-        return way;
     }
 
     #forget() {
@@ -94,13 +85,12 @@ export class Address {
     /** Writes at once; isNew: as another address, behind which the last one stays. */
     write(isNew = false) {
         const record = this.#record;
-        const time = this.#time;
         this.#forget();
         if (!record)
             return;
         const place = this.place + (isNew ? 1 : 0);
         try {
-            history[isNew ? "pushState" : "replaceState"]({ time, place }, "", writeLink(record));
+            history[isNew ? "pushState" : "replaceState"]({ place }, "", writeLink(record));
             this.place = place;
         } catch {
             // Where a page may not change its address, the game goes on all the same.

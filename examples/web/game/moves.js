@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // The list of the game's moves, by which it goes to any of them: several jumps at once, forth or
-// back. Undo and Redo take them as any others.
+// back.
 
 import { moveList, movesOf } from "../solutions/movelist.js";
 import { phrase } from "../words/language.js";
 
 export function gameMovesOf(game, player) {
     const list = moveList(document.getElementById("moves"), goTo);
-    let isUnderWay = false; // so that no jump is seen or heard by itself
-
-    function go(act) {
-        isUnderWay = true;
-        try {
-            act();
-        } finally {
-            isUnderWay = false;
-        }
-    }
-
     /** Goes to where so many jumps of the game are played, of those played and those undone. */
     function goTo(count) {
         const { history: { length: played }, undone } = game.board;
@@ -26,16 +15,12 @@ export function gameMovesOf(game, player) {
         if (count > played + undone.length)
             return;
         if (count < played)
-            go(() => game.rewind(played - count));
+            game.rewind(played - count);
         else
-            go(() => game.replay(count - played));
+            game.replay(count - played);
         const { board } = game;
         const last = movesOf(board.history, board).at(-1);
         player.say(phrase("play.goneTo", { move: last.text, pegs: board.pegs }));
-    }
-
-    function playAll(jumps) {
-        go(() => game.playShown(jumps));
     }
 
     function show() {
@@ -45,5 +30,5 @@ export function gameMovesOf(game, player) {
         list.show([...movesOf(history, board), ...ahead], history.length, phrase("moves.none"));
     }
 
-    return { goTo, playAll, show, isUnderWay: () => isUnderWay };
+    return { show };
 }

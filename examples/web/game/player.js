@@ -5,7 +5,6 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import { Proving } from "../coach/proving.js";
-import { shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
 
 // How a jump is not legal, by what the library says of it.
@@ -200,30 +199,18 @@ export class Player extends EventTarget {
         if (!this.#game.canUndo)
             return;
         this.#rest();
-        this.#tellStep("undone", this.#game.undo());
+        this.#show(this.#told("undone", this.#game.rewind(1)));
     }
 
     redo() {
         if (!this.#game.canRedo)
             return;
         this.#rest();
-        this.#tellStep("redone", this.#game.redo());
-    }
-
-    /** Says what was "undone" or "redone", and what is there now. */
-    #tellStep(what, { jump, kind }) {
-        if (jump) {
-            this.#show(this.#told(what, jump));
-            return;
-        }
-        const isBack = what === "undone" && kind !== "rewind";
-        const there = phrase(isBack ? "board.withAgain" : "board.with",
-            { shape: shapeName(this.#board), pegs: this.#board.pegs });
-        this.#show(phrase("change", { change: phrase(`${what}.${kind}`), there }));
+        this.#show(this.#told("redone", this.#game.replay(1)));
     }
 
     again() {
-        this.#game.begin(this.#game.record.start, "again");
+        this.#game.again();
         this.#show(phrase("play.beginsAgain"));
     }
 

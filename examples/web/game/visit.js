@@ -8,7 +8,6 @@ import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
 import { hasGame, linkedDay, readLink } from "./link.js";
 import { nextTask } from "../page/elements.js";
-import { shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
 
 const FIRST = "triangle5";
@@ -27,13 +26,11 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
         if (isPassing)
             return;
         // The game before stays behind the button of the browser that goes back.
-        if (isNew && !isArriving) {
+        if (isNew && !isArriving)
             address.write();
-            address.follow(game.record, game.timeline.id);
+        address.follow(game.record);
+        if (isNew && !isArriving)
             address.write(true);
-        } else {
-            address.follow(game.record, game.timeline.id);
-        }
         // At once: a browser need not run what a page does while it is left.
         if (!isChanged)
             queueMicrotask(keep);
@@ -43,23 +40,11 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
     function keep() {
         isChanged = false;
         tab.set("tab", { ...game.toJSON(), place: address.place });
-        store.set("game", { id: game.id, text: game.board.gameText });
-    }
-
-    function goOn() {
-        if (game.timeline.stepsTo(address.time) !== null)
-            goTo(address.time);
-        else if (hasGame(location.hash))
-            beginLinked();
+        store.set("game", game.toJSON());
     }
 
     function beginLast() {
-        const last = store.get("game", {});
-        const isWhole = typeof last.text === "string" && isGame(last.text) && typeof last.id === "string";
-        // Where the address has a game, one that nobody played is not worth going back to.
-        if (isWhole && (!hasGame(location.hash) || last.text.includes(";")))
-            game.begin(last.text, "opened", last.id);
-        else if (!hasGame(location.hash) || !isGame(readLink(location.hash)))
+        if (!game.restore(store.get("game", {})))
             game.begin(FIRST);
     }
 
@@ -78,31 +63,12 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
 
     /** The browser shows another address: by its buttons, or because one was written there. */
     function arrive(state) {
-        // What is to be written yet belongs to the address before.
-        const way = address.arrive(state);
-        const steps = game.timeline.stepsTo(address.time);
+        address.arrive(state);
         const day = linkedDay(location.hash);
-        if (day) {
+        if (day)
             openDay(day);
-        } else if (steps === null) {
+        else
             beginLinked();
-        } else if (way !== 0 && Math.sign(steps) !== way) {
-            // The game here is the one that was there, or lies the other way.
-            address.follow(game.record, game.timeline.id);
-            history.go(way);
-        } else {
-            goTo(address.time);
-        }
-    }
-
-    /** Goes to a time of the game before or after changes that are no jumps. */
-    function goTo(time) {
-        const steps = game.timeline.stepsTo(time);
-        if (steps === 0)
-            return;
-        game.travel(steps);
-        const { board } = game;
-        player.say(phrase("board.withAgain", { shape: shapeName(board), pegs: board.pegs }));
     }
 
     game.addEventListener("change", ({ detail }) => follow(detail));
@@ -111,13 +77,14 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
     const day = linkedDay(location.hash);
     const kept = tab.get("tab");
     const isKept = game.restore(kept);
-    if (!isKept)
+    // Where the page is loaded again, the tab has the game as it was last; the address may be older.
+    const isSame = isKept && (isLoadedAgain() || kept.place === address.place);
+    const isLinked = !isSame && hasGame(location.hash);
+    if (!isKept && !(isLinked && isGame(readLink(location.hash))))
         beginLast();
     await nextTask();
-    // Where the page is loaded again, the tab has the game as it was last; the address may be older.
-    const isSame = isLoadedAgain() || kept?.place === address.place;
-    if (!isKept || !isSame)
-        goOn();
+    if (isLinked)
+        beginLinked();
     address.write();
     if (day)
         openDay(day);

@@ -5,6 +5,9 @@
 
 const PREFIX = "libpeg.";
 
+/** A name for something that no other tab or visit will give. */
+export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+
 /** A value that is damaged or of another form is not what is asked for. */
 const isLike = (value, other) =>
     other === null || (typeof value === typeof other && Array.isArray(value) === Array.isArray(other));

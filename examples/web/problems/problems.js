@@ -29,7 +29,7 @@ export function prepareProblems({ game, player, task, store, settings, address, 
     function begin(problem) {
         const isBack = results.lost.includes(problem.board);
         current.begin(problem);
-        game.begin(problem.board, "new");
+        game.begin(problem.board);
         const words = problem.hasHistory ? phrase(`history.${problem.name}`) : measureWords(problem);
         player.say(isBack ? phrase("problem.back") : words || phrase("problem.begins"));
         begun();

@@ -24,7 +24,6 @@ export class Viewer extends EventTarget {
     #game;
     #player;
     #task;
-    #gameMoves;
     #settings;
     #turnTo; // the solutions of a text, or none
     #list;
@@ -35,12 +34,11 @@ export class Viewer extends EventTarget {
     #aside = [];
     #opener = null;
 
-    constructor({ game, player, task, gameMoves, settings }) {
+    constructor({ game, player, task, settings }) {
         super();
         this.#game = game;
         this.#player = player;
         this.#task = task;
-        this.#gameMoves = gameMoves;
         this.#settings = settings;
         this.#turnTo = othersOf((jumps) => this.#take(jumps));
         this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
@@ -155,7 +153,7 @@ export class Viewer extends EventTarget {
     playOn() {
         const jumps = this.board.history;
         this.end();
-        this.#gameMoves.playAll(jumps);
+        this.#game.playShown(jumps);
         this.#tell();
         const { isWon, pegs } = this.#game.board;
         this.#player.say(phrase(isWon ? "film.goal" : "film.playOn", { pegs }));

@@ -383,10 +383,9 @@ test("a game ends once and is won once, though it was stuck before", () => {
     const { game, told, play } = begin(COACH);
     play(STUCK);
     assert.deepEqual(told, ["not won"]);
-    for (let i = 0; i < 3; i++)
-        game.undo();
+    game.rewind(3);
     play(WON);
-    game.undo();
+    game.rewind(1);
     play("1-6");
     game.begin(COACH);
     game.begin("english");
@@ -398,10 +397,9 @@ test("a game won again is told if it took fewer moves than before", () => {
     const [four, three, two] = ["1-4 3-8 4-13 12-14", "1-4 3-8 4-13 13-11", "2-9 1-6 6-13 13-11"];
     for (const moves of [three, four, three, two, three, two]) {
         play(moves);
-        game.undo();
-        game.redo();
-        while (game.board.history.length > 0)
-            game.undo();
+        game.rewind(1);
+        game.replay(1);
+        game.rewind(game.board.history.length);
     }
     assert.deepEqual(told, ["won", 3, 2]);
 });
@@ -412,7 +410,7 @@ test("who is stuck hears of the fewest pegs and moves of all games with that sta
     referee.addEventListener("stuck", ({ detail: { pegs, best } }) => told.push([pegs, best.pegs, best.fewest]));
     for (const moves of ["13-4 4-11", STUCK, WON, STUCK]) {
         play(moves);
-        game.begin(COACH, "again");
+        game.again();
     }
     assert.deepEqual(told, [[3, null, null], [2, 3, null], [2, 2, 4]]);
 });
@@ -425,7 +423,7 @@ test("a game that is left ends if a jump was played in it, and can be won later"
     const left = { text: game.board.gameText, id: game.id };
     game.begin("english");
     assert.deepEqual(told, ["not won"]);
-    game.begin(left.text, "opened", left.id); // is still the same game
+    game.begin(left.text, left.id); // is still the same game
     play("13-6 10-3 1-6");
     assert.deepEqual(told, ["not won", 4]);
 });
@@ -435,11 +433,10 @@ test("a solution that is shown, opened or made again is not won by the player", 
     play("7-9");
     play("13-6 10-3 1-6", true);
     game.begin(`${COACH} ; ${WON}`);
-    game.undo();
-    game.redo();
+    game.rewind(1);
+    game.replay(1);
     game.begin(`${COACH} ; 7-9 ; 13-6 10-3 1-6`);
-    for (let i = 0; i < 3; i++)
-        game.redo();
+    game.replay(3);
     assert.deepEqual(told, ["not won"]);
 });
 
@@ -449,7 +446,7 @@ test("help is of what a game begins with, whoever begins again, and is forgotten
     play(WON);
     assert.deepEqual(now(), ALONE);
     player.dispatchEvent(new Event("helped"));
-    game.begin(COACH, "again");
+    game.again();
     viewer.dispatchEvent(new Event("open"));
     play("7-9");
     coach.isOn = true;
@@ -473,6 +470,6 @@ test("a game that goes on after midnight keeps its help, until another begins", 
     player.dispatchEvent(new Event("helped"));
     assert.equal(help.of(COACH).hints, 2);
     day = daysLater(MONDAY, 2);
-    game.begin(COACH, "again");
+    game.again();
     assert.deepEqual(help.of(COACH), ALONE);
 });

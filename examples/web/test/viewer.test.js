@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, button, choose, expectCount, expectDisabled, expectFocus, expectGone, expectPegs, expectTexts, lamp,
+    COACH, button, expectCount, expectDisabled, expectFocus, expectGone, expectPegs, expectTexts, lamp,
     open, page, play, said, spot,
 } from "./browser.js";
 
@@ -219,20 +219,6 @@ test("a move of the game pressed is where the game goes, and moves undone are fa
     await expectCount("#moves .undone", 0);
     await page.locator("#moves .move").nth(0).click();
     await expectPegs(13);
-    await button("Undo").click();
-    await expectPegs(10);
-});
-
-test("a faint move of the game can be pressed though a game that was begun after it is undone", async () => {
-    await open("triangle5&moves=4-1+13-4&undone=15-13+10-8");
-    await choose("english");
-    await button("Undo").click();
-    await page.locator("#moves .move").nth(3).click();
-    await said("The game is at 10-8 again: 10 pegs left.");
-    await button("Redo").click();
-    await said("New game redone: English cross with 32 pegs.");
-    await button("Undo").click();
-    await expectPegs(10);
 });
 
 test("nothing is to be looked at where the game is won or lost", async () => {

@@ -31,8 +31,6 @@ const phrases = {
     "sized.holes": "{shape}, {holes|# Loch|# Löcher}",
     "pegs": "{pegs|# Stift|# Stifte}",
     "board.label": "Brett mit {holes|# Loch|# Löchern}",
-    "board.with": "{shape}, {pegs|# Stift|# Stifte}.",
-    "board.withAgain": "Wieder {shape}, {pegs|# Stift|# Stifte}.",
     "board.goal.any": "lass einen übrig",
     "board.goal.hole": "lass einen übrig, in {hole}",
     "board.goal.holes": "fülle die Löcher mit Ring",
@@ -78,17 +76,6 @@ const phrases = {
     "play.goneTo": "Das Spiel ist wieder bei {move}: noch {pegs|# Stift|# Stifte}.",
     "moves.none": "Noch keine.",
     "moves.undone": "zurückgenommen",
-
-    // Undo and Redo of what is no jump
-    "change": "{change}: {there}",
-    "undone.new": "Neues Spiel zurückgenommen",
-    "undone.opened": "Das geöffnete Spiel ist wieder geschlossen",
-    "undone.again": "Neustart zurückgenommen",
-    "undone.rewind": "Sprünge noch einmal gespielt",
-    "redone.new": "Neues Spiel wiederhergestellt",
-    "redone.opened": "Das geöffnete Spiel ist wieder da",
-    "redone.again": "Neustart wiederhergestellt",
-    "redone.rewind": "Sprünge wieder zurückgenommen",
 
     // Questions
     "rewind.asked": "Die Stelle, an der du noch gewinnen konntest, wird gesucht",

@@ -36,8 +36,6 @@ export default {
         "sized.holes": "{shape}, {holes|# hole|# holes}",
         "pegs": "{pegs|# peg|# pegs}",
         "board.label": "Board of {holes|# hole|# holes}",
-        "board.with": "{shape} with {pegs|# peg|# pegs}.",
-        "board.withAgain": "{shape} with {pegs|# peg|# pegs} again.",
         "board.goal.any": "leave one",
         "board.goal.hole": "leave one, in {hole}",
         "board.goal.holes": "fill the ringed holes",
@@ -83,17 +81,6 @@ export default {
         "play.goneTo": "The game is at {move} again: {pegs|# peg|# pegs} left.",
         "moves.none": "None yet.",
         "moves.undone": "undone",
-
-        // Undo and Redo of what is no jump: "change" has one of these, and what is there then
-        "change": "{change}: {there}",
-        "undone.new": "New game undone",
-        "undone.opened": "The opened game is closed",
-        "undone.again": "Restart undone",
-        "undone.rewind": "Jumps played again",
-        "redone.new": "New game redone",
-        "redone.opened": "The opened game is back",
-        "redone.again": "Restart redone",
-        "redone.rewind": "Jumps undone once more",
 
         // Questions
         "rewind.asked": "Looking for where you could still win",
