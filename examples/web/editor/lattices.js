@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The lattices that a board can be drawn on, and where their cells lie. A cell is { row, column }, as in libpeg; on the triangular lattice neighbours in
-// a row are two columns apart, so that row and column are even together or odd together.
+// The lattices that a board can be drawn on, and where their cells lie. A cell is { row, column }, as in
+// libpeg; on the triangular lattice neighbours in a row are two columns apart, so that row and column are
+// even together or odd together.
 
 import { distance } from "../board/svg.js";
 

@@ -70,7 +70,7 @@ export function prepareControls({ game, player, coach, task, learner, address })
     function showLearning() {
         const { share, isDone } = learner;
         $("learning").hidden = share === null;
-        $("learning").value = share ?? 0;
+        showShare("learning", share ?? 0);
         $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 

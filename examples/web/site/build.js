@@ -5,10 +5,9 @@
 // Needs esbuild, whose folder ESBUILD names.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 if (!process.env.ESBUILD)
     throw new Error("ESBUILD should name the folder of esbuild, as ./dev site has it do");
@@ -173,23 +172,5 @@ export async function buildSite(folder, into) {
     cpSync(license, join(into, "LICENSE"));
 }
 
-const FIRST_VIEW = ["index.html", "style.css", "game.js", "libpeg.wasm"];
-
-function report(folder) {
-    const row = (name, ...sizes) =>
-        console.log([name.padEnd(28), ...sizes.map((size) => size.toLocaleString("en").padStart(9))].join(" "));
-    const size = (file) => {
-        const content = readFileSync(join(folder, file));
-        return [content.length, gzipSync(content, { level: 9 }).length];
-    };
-    console.log(`${"file".padEnd(28)} ${"bytes".padStart(9)} ${"gzip".padStart(9)}`);
-    readdirSync(folder, { recursive: true }).sort().filter((file) => statSync(join(folder, file)).isFile())
-        .forEach((file) => row(file, ...size(file)));
-    const sums = FIRST_VIEW.map(size).reduce((sum, one) => sum.map((value, i) => value + one[i]), [0, 0]);
-    row(`first view, ${FIRST_VIEW.length} requests`, ...sums);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
     await buildSite(fileURLToPath(new URL("..", import.meta.url)), process.argv[2]);
-    report(process.argv[2]);
-}

@@ -19,10 +19,6 @@ function knownInWords({ least, most }) {
     return phrase(least === most ? "fewest.moves" : "fewest.between", { moves: least, least, most });
 }
 
-/** What is not known of a solution of so many moves, and why. */
-const doubts = (why, { least, most }) =>
-    phrase(most - least === 1 ? "fewest.doubt" : "fewest.doubts", { why, least, most: most - 1 });
-
 export function prepareFewest({ game, player, task, viewer }) {
     let search = null; // { asker, stop, begun, clock, most, ... } while one goes on
 
@@ -42,7 +38,6 @@ export function prepareFewest({ game, player, task, viewer }) {
             most: null, // moves of the shortest solution heard of
             jumps: null, // the shortest solution at hand, and its moves
             held: Infinity,
-            scale: Math.max(1, board.pegs - 1),
         };
         if (task.table)
             search.asker.attach(task.table).catch(() => {});
@@ -154,21 +149,14 @@ export function prepareFewest({ game, player, task, viewer }) {
             viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
         else
             viewer.open(jumps, phrase("fewest.moves", { moves: most }),
-                { note: doubts(words, { least, most }) });
+                { note: phrase("fewest.doubt", { why: words, least, most }) });
     }
 
     function show() {
-        const { least, most, scale, begun } = search;
-        const known = Math.max(least, 1);
-        const end = most ?? scale;
-        const range = $("bounds-range").style;
-        range.setProperty("--from", known / (scale + 1));
-        range.setProperty("--to", end / (scale + 1));
-        $("bounds-least").textContent = known;
-        $("bounds-most").textContent = most ?? "?";
+        const { least, most, begun } = search;
         $("bounds-time").textContent =
             phrase("time.seconds", { count: Math.round((performance.now() - begun) / 1000) });
-        write($("bounds-words"), knownInWords({ least: known, most }));
+        write($("bounds-words"), knownInWords({ least: Math.max(least, 1), most }));
     }
 
     $("fewest").addEventListener("click", begin);

@@ -244,7 +244,6 @@ export class Viewer extends EventTarget {
         $("viewer-at").value = at;
         const where = phrase("film.at", { at, jumps: most });
         $("viewer-at").setAttribute("aria-valuetext", where);
-        $("viewer-at").style.setProperty("--share", `${100 * at / most}%`);
         $("viewer-where").textContent = where;
         $("looking-left").textContent = phrase("pegs", { pegs: this.board.pegs });
         $("viewer").classList.toggle("playing", this.isPlaying);

@@ -174,10 +174,7 @@ const phrases = {
     "fewest.atLeast": "Mindestens {least|# Zug|# Züge}",
     "fewest.between": "Mindestens {least}, höchstens {most|# Zug|# Züge}",
     "fewest.proven": "{moves|# Zug|# Züge}: Mit weniger geht es nicht",
-    "fewest.doubt": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob es eine mit {least} gibt, ist nicht " +
-        "bekannt.",
-    "fewest.doubts": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob es eine mit {least} bis {most} " +
-        "gibt, ist nicht bekannt.",
+    "fewest.doubt": "{why} Mindestens {least|# Zug ist|# Züge sind} nötig; ob es mit weniger als {most} geht, ist nicht bekannt.",
     "fewest.memory": "So weit reicht der Speicher einer Seite.",
 
     // Keys
@@ -530,11 +527,11 @@ const texts = {
     "Side": "Seite",
     "Rows": "Reihen",
     "A drawing, or any text that libpeg reads": "Eine Zeichnung oder ein Text, den libpeg liest",
-    "Draw row by row: `o` is a peg, `.` an empty hole, and `_` or a space no hole at all. Put each row on a line of its own, or a `/` between rows. Pegs jump along rows and columns; for other lines write `diagonal:` or `triangular:` before the drawing. The name of a shape, such as `english`, will do as well, with or without rows. A goal follows an arrow: `-> d4`.":
-        "Zeichne Reihe für Reihe: `o` ist ein Stift, `.` ein leeres Loch und `_` oder ein Leerzeichen gar kein Loch. " +
-        "Setz jede Reihe in eine eigene Zeile oder ein `/` zwischen die Reihen. Gesprungen wird längs der Reihen und " +
-        "Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name einer " +
-        "Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`.",
+    "Draw row by row: “o” is a peg, “.” an empty hole, and “_” or a space no hole at all. Put each row on a line of its own, or a “/” between rows. Pegs jump along rows and columns; for other lines write “diagonal:” or “triangular:” before the drawing. The name of a shape, such as “english”, will do as well, with or without rows. A goal follows an arrow: “-> d4”.":
+        "Zeichne Reihe für Reihe: „o“ ist ein Stift, „.“ ein leeres Loch und „_“ oder ein Leerzeichen gar kein Loch. " +
+        "Setz jede Reihe in eine eigene Zeile oder ein „/“ zwischen die Reihen. Gesprungen wird längs der Reihen und " +
+        "Spalten; für andere Linien schreib „diagonal:“ oder „triangular:“ vor die Zeichnung. Auch der Name einer " +
+        "Form wie „english“ genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: „-> d4“.",
     "Begin": "Anfangen",
     "Your boards": "Deine Bretter",
     "Change the board being played": "Das Brett ändern, auf dem du spielst",

@@ -178,10 +178,7 @@ export default {
         "fewest.atLeast": "At least {least|# move|# moves}",
         "fewest.between": "At least {least}, at most {most|# move|# moves}",
         "fewest.proven": "{moves|# move|# moves}: the fewest",
-        "fewest.doubt": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} is not " +
-            "known.",
-        "fewest.doubts": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} to {most} " +
-            "is not known.",
+        "fewest.doubt": "{why} At least {least|# move is|# moves are} needed; whether fewer than {most} will do is not known.",
         "fewest.memory": "This is what the memory of a page is enough for.",
 
         // Keys

@@ -34,15 +34,12 @@ export function phrase(key, values = {}) {
     });
 }
 
-const WHERE = "title, body, body :not(script, noscript, code, option[lang], svg, svg *)";
+const WHERE = "title, body, body :not(script, noscript, option[lang], svg, svg *)";
 const ATTRIBUTES = ["aria-label", "placeholder", "abbr"];
 
 const isText = (text) => /\p{L}{2}/u.test(text);
 
 const spaced = (text) => text.replace(/\s+/g, " ").trim();
-
-/** Whether an element is one text for its <code> as well, which is written `so`. */
-const hasCode = (element) => element.children.length > 0 && [...element.children].every((one) => one.matches("code"));
 
 /** The texts of a document, as { text, put(other) } of each. */
 export function* textsOf(document) {
@@ -52,21 +49,12 @@ export function* textsOf(document) {
             if (text && isText(text))
                 yield { text, put: (other) => element.setAttribute(name, other) };
         }
-        if (hasCode(element)) {
-            const parts = [...element.childNodes].map(({ data, textContent }) => data ?? `\`${textContent}\``);
-            yield { text: spaced(parts.join("")), put: (other) => element.replaceChildren(...withCode(other)) };
-            continue;
-        }
         for (const node of [...element.childNodes].filter(({ nodeType, data }) => nodeType === 3 && isText(data))) {
             const text = spaced(node.data);
             yield { text, put: (other) => (node.data = node.data.replace(/\S.*\S/s, () => other)) };
         }
     }
 }
-
-/** The parts of a text with <code>, some of which are elements. */
-const withCode = (text) => text.split("`").map((part, i) =>
-    (i % 2 === 0 ? part : Object.assign(document.createElement("code"), { textContent: part })));
 
 /** Opens the page anew, in the language of the settings, or in one that these cannot keep. */
 export function beginAnew(name) {
