@@ -3,7 +3,7 @@
 // The list of a player's own boards: each can be played, changed and deleted.
 
 import { pictureOf } from "../board/svg.js";
-import { $, entryButton, make, write } from "../page/elements.js";
+import { $, make, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
 /** acts: play(text) and change(board). */
@@ -18,10 +18,13 @@ export function listOwnBoards(shelf, acts) {
 
     function entryOf(board) {
         const { name, text } = board;
+        const button = (act, onclick) => make("button",
+            { type: "button", ariaLabel: phrase("entry", { act: phrase(`own.${act}`), about: name }), onclick },
+            phrase(`own.${act}`));
         const buttons = make("div", { className: "buttons" },
-            entryButton(phrase("own.play"), name, () => acts.play(text)),
-            entryButton(phrase("own.change"), name, () => acts.change(board)),
-            entryButton(phrase("own.delete"), name, () => remove(board)));
+            button("play", () => acts.play(text)),
+            button("change", () => acts.change(board)),
+            button("delete", () => remove(board)));
         return make("li", {}, pictureOf(text), make("p", { className: "title", textContent: name }), buttons);
     }
 

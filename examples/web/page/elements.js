@@ -2,8 +2,6 @@
 //
 // Elements of the page that are made as it goes, buttons that cannot always be used, and sheets.
 
-import { phrase } from "../words/language.js";
-
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -21,10 +19,6 @@ export function write(place, text) {
     if (place.textContent !== text)
         place.textContent = text;
 }
-
-/** A button of a list: about says to screen readers which entry it is of. */
-export const entryButton = (text, about, onclick) =>
-    make("button", { type: "button", ariaLabel: phrase("entry", { act: text, about }), onclick }, text);
 
 /** A button that cannot be used keeps the focus, so that keys are not lost. */
 export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);

@@ -44,11 +44,9 @@ export class Viewer extends EventTarget {
         this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
-        press("viewer-first", () => this.goTo(0));
         press("viewer-back", () => this.goTo(this.at - 1));
         press("viewer-play", () => this.#toggle());
         press("viewer-forth", () => this.goTo(this.at + 1));
-        press("viewer-last", () => this.goTo(this.#jumps.length));
         press("viewer-on", () => this.playOn());
         press("viewer-close", () => this.close());
         press("viewer-why", () => {
@@ -248,10 +246,8 @@ export class Viewer extends EventTarget {
         $("looking-left").textContent = phrase("pegs", { pegs: this.board.pegs });
         $("viewer").classList.toggle("playing", this.isPlaying);
         $("viewer-play").setAttribute("aria-label", phrase(this.isPlaying ? "film.pause" : "film.play"));
-        for (const id of ["viewer-first", "viewer-back"])
-            enable($(id), at > 0);
-        for (const id of ["viewer-forth", "viewer-last"])
-            enable($(id), at < most);
+        enable($("viewer-back"), at > 0);
+        enable($("viewer-forth"), at < most);
         // Not by scrollIntoView, which would move the page too.
         const current = this.#list.show(this.#moves, at);
         const list = $("viewer-moves");

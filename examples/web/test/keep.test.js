@@ -149,6 +149,7 @@ test("an address that is written over another begins its game", async () => {
     await open("triangle5");
     await play(4, 1);
     await expectPegs(13);
+    await page.waitForURL(/&moves=4-1$/);
     await page.evaluate(() => { location.hash = "#board=english"; });
     await expectPegs(32);
     await page.evaluate(() => { location.hash = "#board=nonsense"; });

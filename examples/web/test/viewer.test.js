@@ -52,7 +52,7 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
     await said("The goal is reached.");
     await page.keyboard.press("ArrowLeft");
     await expectAt("triangle5", 12);
-    await button("To the beginning").click();
+    await page.keyboard.press("Home");
     await expectAt("triangle5", 0);
     await page.locator("#viewer-at").fill("7");
     await expectAt("triangle5", 7);
@@ -65,7 +65,8 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
 test("the move that is shown can be read from the first, also where colours change slowly", async () => {
     await open("triangle5", { reducedMotion: "no-preference" });
     await button("Show a solution").click();
-    await button("To the beginning").click(); // it plays by itself
+    await page.locator("#viewer").waitFor();
+    await page.keyboard.press("Home"); // it plays by itself
     await page.evaluate(() => {
         globalThis.grounds = [];
         const see = ({ target }) => target.hasAttribute("aria-current") &&
@@ -91,7 +92,7 @@ test("Space plays and pauses, and at the end playing begins again", async () => 
     await at("Jump [1-9]\\d* of 13");
     await page.keyboard.press("Space");
     await button("Play").waitFor();
-    await button("To the end").click();
+    await page.keyboard.press("End");
     await expectPegs(1);
     await button("Play").click();
     await page.locator("#viewer-where").filter({ hasNotText: "Jump 13 of 13" }).waitFor();
@@ -114,7 +115,8 @@ test("the game, its address and its coach stay as they are while a solution is l
     await lamp("winnable");
     const before = [await holes(), page.url(), await page.locator("#moves").textContent()];
     await button("Show a solution").click();
-    await button("To the end").click();
+    await page.locator("#viewer").waitFor();
+    await page.keyboard.press("End");
     await expectPegs(1);
     await expectGone(page.locator("#lamp"));
     assert.equal(await page.locator("#looking").textContent(), "Looking at a solution");
