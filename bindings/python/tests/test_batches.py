@@ -133,14 +133,6 @@ def test_holes_past_255_are_in_their_place() -> None:
     assert [jump.from_ for jump in batch[0]] == [256, 254]
 
 
-@pytest.mark.parametrize("size", [0, -1])
-def test_a_batch_has_a_solution_at_least(size: int) -> None:
-    with pytest.raises(ValueError, match="size must be at least 1"):
-        Board("triangle5").solution_batches(size)
-    with pytest.raises(TypeError):
-        Board("triangle5").solution_batches("many")  # type: ignore[arg-type]
-
-
 # Limits
 
 

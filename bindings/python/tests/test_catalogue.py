@@ -183,26 +183,6 @@ def test_parquet_says_what_it_needs(
 
 
 @pytest.mark.parametrize(
-    ("board", "message"),
-    [
-        ("englsh", "did you mean 'english'"),
-        ("triangle5 ./oo/ooo/oooo/ooooo", "the name of a built-in shape, such as english"),
-        ("../triangle5", "the name of a built-in shape, such as english"),
-        ("diamond05", "diamond5"),
-    ],
-)
-def test_a_catalogue_is_of_shapes_that_have_names(board: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        libpeg.catalogue(board)
-
-
-@pytest.mark.parametrize("board", [libpeg.Board("star"), ["star"], None])
-def test_a_catalogue_of_no_names_is_a_type_error(board: Any) -> None:
-    with pytest.raises(TypeError, match="must be the name of a built-in shape"):
-        libpeg.catalogue(board)
-
-
-@pytest.mark.parametrize(
     ("old", "new"),
     [
         *[("board,", ""), ("yes", "maybe"), (",no,", ","), (",14,", ",many,"), (",14,", ",١٤,")],

@@ -18,8 +18,6 @@ from hypothesis import strategies as st
 from libpeg import (
     STOP,
     Board,
-    BoardError,
-    Closed,
     InUse,
     LimitReached,
     MemoryLimitReached,
@@ -315,22 +313,3 @@ def test_progress_tells_that_something_is_proven() -> None:
     Board("english", goal="d4").prove_moves(18, progress=seen.append)
     assert seen[-1].stage == "proving"
     assert seen[-1].positions > 0
-
-
-def test_arguments_that_make_no_sense_are_refused() -> None:
-    for moves in (0, -1, 257, 2**40):
-        with pytest.raises(ValueError, match=f"moves must be from 1 to 256, not {moves}"):
-            BOARD.prove_moves(moves)
-    for wrong in ("5", 5.0, None):
-        with pytest.raises(TypeError):
-            BOARD.prove_moves(wrong)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="the proof must be a text, not bytes"):
-        BOARD.verify_moves(PROOF.encode())  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="the proof must not hold a zero character"):
-        BOARD.verify_moves(PROOF + "\0")
-    with pytest.raises(BoardError, match="too many different moves for a proof"):
-        Board("hexagon5").prove_moves(1)
-    closed = BOARD.copy()
-    closed.close()
-    with pytest.raises(Closed):
-        closed.prove_moves(5)

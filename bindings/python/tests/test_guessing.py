@@ -118,21 +118,6 @@ def test_colours_are_given_by_name() -> None:
     assert board.animation(solution, colors=given) == board.animation(solution, colors=red)
 
 
-@pytest.mark.parametrize(
-    ("colors", "kind", "sentence"),
-    [
-        ({"pegs": "red"}, ValueError, "no colour is named 'pegs'; they are plate, edge, hole, peg"),
-        ({"peg": 5}, TypeError, "the colour of peg must be a text, not 5"),
-        ("red", TypeError, "colors must be Colors or a mapping of names to colours"),
-    ],
-)
-def test_colours_that_there_are_not_are_refused(
-    colors: Any, kind: type[Exception], sentence: str
-) -> None:
-    with pytest.raises(kind, match=sentence):
-        Board("triangle5").svg(colors=colors)
-
-
 def test_a_picture_says_in_words_what_it_shows() -> None:
     board = Board("english", goal="d4")
     assert board.svg().alt == "32 pegs in 33 holes, empty: d4; the goal: d4"
@@ -157,12 +142,6 @@ def test_the_words_of_a_picture_are_those_of_its_holes_whatever_they_are() -> No
     assert full.svg().alt == "3 pegs in 3 holes"
     full.position = 0
     assert full.svg().alt == "0 pegs in 3 holes"
-
-
-@pytest.mark.parametrize("proof", [5, None, "proof", Board("english")])
-def test_what_is_no_proof_is_not_weighed(proof: Any) -> None:
-    with pytest.raises(TypeError, match="proof must be a proof such as"):
-        Board("english").weighed(proof)
 
 
 # Limits

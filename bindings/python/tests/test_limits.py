@@ -122,21 +122,6 @@ def test_seconds_are_a_number_above_0() -> None:
             board.solvable(seconds=no_number)  # type: ignore[arg-type]
 
 
-def test_a_limit_that_there_is_not_is_a_type_error() -> None:
-    board = Board("triangle5")
-    known = "its limits are memory, positions, progress, seconds, stop, threads"
-    with pytest.raises(TypeError, match=f"^a question has no argument 'effort'; {known}$"):
-        board.solvable(effort=5)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match="progress must be a function, not int"):
-        board.solvable(progress=5)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="stop must be a StopFlag, not Event"):
-        board.solvable(stop=threading.Event())  # type: ignore[arg-type]
-    for name in ("memory", "positions", "threads"):
-        told = f"work on an array has no argument '{name}'; its limits are progress, seconds, stop"
-        with pytest.raises(TypeError, match=f"^{told}$"):
-            board.unique([1], **{name: 5})  # type: ignore[arg-type]
-
-
 # Progress
 
 

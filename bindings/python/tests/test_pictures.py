@@ -183,8 +183,6 @@ def test_weights_stand_in_their_holes() -> None:
     assert board.svg(weights=ProofRow("resource", (12, -3, 0, 100))) == board.svg(
         weights=[12, -3, 0, 100]
     )
-    with pytest.raises(ValueError, match="weights must be 4 numbers"):
-        board.svg(weights=[1])
 
 
 def test_labels_stand_in_the_holes_they_are_given_for() -> None:
@@ -199,13 +197,11 @@ def test_labels_stand_in_the_holes_they_are_given_for() -> None:
         board.svg(labels={34: "none"})
 
 
-def test_labels_may_hold_any_text_and_must_be_a_mapping() -> None:
+def test_labels_may_hold_any_text() -> None:
     board = Board("english")
     for strange in "\x00\x1b\ufffe\ud800":
         drawn = parsed(board.svg(labels={"d4": f"a{strange}b"}))
         assert texts(drawn) == ["a\ufffdb"]
-    with pytest.raises(TypeError, match="mapping"):
-        board.svg(labels=["d4"])  # type: ignore[arg-type]
 
 
 def test_names_are_those_asked_for() -> None:
@@ -220,13 +216,6 @@ def test_the_longer_side_has_the_size_asked_for(size: int) -> None:
     root = parsed(Board("rect4x7").svg(size=size))
     assert float(root.get("height", "")) == size
     assert float(root.get("width", "")) < size
-
-
-@pytest.mark.parametrize("size", [0, -5, math.nan, math.inf])
-def test_no_picture_has_no_size(size: Any) -> None:
-    board = Board("star")
-    with pytest.raises(ValueError, match="size"):
-        board.svg(size=size)
 
 
 def test_colours_are_the_ones_given_and_cannot_break_out() -> None:
@@ -256,9 +245,6 @@ def test_a_film_is_laid_out_in_the_columns_asked_for() -> None:
     tall, wide = (box(parsed(board.film(solution, columns=columns))) for columns in (1, 99))
     assert tall[3] > 8 * tall[2]
     assert wide[2] > 8 * wide[3]
-    for columns in (0, -1):
-        with pytest.raises(ValueError, match="column"):
-            board.film(solution, columns=columns)
 
 
 def test_a_solution_shows_itself_as_a_film() -> None:
@@ -338,12 +324,6 @@ def test_a_peg_is_drawn_above_the_one_it_jumps_over() -> None:
         where[jump.to] = where[jump.from_]
 
 
-@pytest.mark.parametrize("seconds", [0, -1, 1e-9, math.nan, math.inf])
-def test_a_jump_takes_time(seconds: float) -> None:
-    with pytest.raises(ValueError, match="seconds"):
-        Board("star").animation([], seconds=seconds)
-
-
 def test_a_proof_shows_its_weights_on_its_board() -> None:
     board = Board("english", empty="d4", goal="d3")
     proof = board.explain()
@@ -373,8 +353,6 @@ def test_a_heat_map_covers_holes_with_colours() -> None:
     places = [(float(one.get("cx", "")), float(one.get("cy", ""))) for one in discs]
     assert places == [(round(100 * x, 2), round(100 * y, 2)) for x, y in board.places[:2]]
     assert str(drawn).index("gold") < str(drawn).index(">0.5<")
-    with pytest.raises(TypeError, match="fill must be a mapping of holes, not 5"):
-        board.svg(fill=5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("frames", [40, 20, 10, 2])
@@ -387,5 +365,3 @@ def test_a_film_has_as_many_frames_as_can_be_read(frames: int) -> None:
     many = -(-moves // (frames - 1))
     assert drawn.alt.startswith(f"{-(-moves // many) + 1} pictures of a board: 1")
     assert all(move in drawn.alt for move in solution.moves)
-    with pytest.raises(ValueError, match="frames must be at least 2, not 1"):
-        board.film(solution, frames=1)

@@ -49,20 +49,10 @@ def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
     assert board.position == 2**15 - 2
     board.position = 0b101
     assert board.pegs == (1, 3)
-    with pytest.raises(TypeError, match="position must be a whole number, not '101'"):
-        board.position = "101"  # type: ignore[assignment]
     large = Board("rect16x16", empty=256)
     assert large.position == 2**255 - 1
     large.position = 1 << 255
     assert large.pegs == (256,)
-
-
-@pytest.mark.parametrize("holes", ["d4", "", b"d4"])
-def test_a_text_is_no_collection_of_holes(holes: Any) -> None:
-    board = Board("english")
-    with pytest.raises(TypeError, match="pegs must be a collection of holes such as a list, not "):
-        board.pegs = holes
-    assert board == Board("english")
 
 
 @pytest.mark.parametrize("bits", [-1, 2**15, 2**64, 2**300])
@@ -79,8 +69,6 @@ def test_a_goal_can_be_changed_and_taken_away() -> None:
     assert board == Board("english")
     with pytest.raises(HoleError):
         board.goal = "z9"
-    with pytest.raises(TypeError):
-        board.goal = 1.5  # type: ignore[assignment]
 
 
 def test_holes_have_names_numbers_and_places() -> None:
@@ -93,8 +81,6 @@ def test_holes_have_names_numbers_and_places() -> None:
         assert board.name(hole) == name
     with pytest.raises(ValueError, match="no algebraic names"):
         Board("triangle5").name(1, "algebraic")
-    with pytest.raises(ValueError, match="naming must be one of 'default', "):
-        board.name(1, "roman")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -141,8 +127,6 @@ def test_a_cell_without_a_hole_is_refused() -> None:
     for wrong in (0, 16, "z9"):
         with pytest.raises(HoleError):
             board.cell(wrong)
-    with pytest.raises(TypeError):
-        board.cell(None)  # type: ignore[arg-type]
 
 
 def test_a_hole_may_be_any_kind_of_number() -> None:

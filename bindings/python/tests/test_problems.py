@@ -87,12 +87,6 @@ def test_sub_boards_are_all_those_in_one_part_but_for_symmetry(board: Board, wit
     assert found == wanted
 
 
-@pytest.mark.parametrize("without", [-1, 3, 4, 2**70])
-def test_sub_boards_have_holes(without: int) -> None:
-    with pytest.raises(ValueError, match=f"lacks from 0 to 2 holes of this board, not {without}"):
-        next(problems.sub_boards(Board("rect1x3"), without))
-
-
 def test_sub_boards_of_drawn_boards_are_drawn() -> None:
     for name, lattice in (("english", "square"), ("hexagon3", "triangular")):
         assert {p.board.split(":")[0] for p in problems.sub_boards(Board(name))} == {lattice}

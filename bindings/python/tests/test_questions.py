@@ -61,8 +61,6 @@ def test_a_number_that_no_solution_has_is_refused() -> None:
     for index in (-1, 1550, 2**128 - 1, 2**128, 10**60):
         with pytest.raises(NoSuchSolution, match=str(index)):
             board.solution_at(index)
-    with pytest.raises(TypeError):
-        board.solution_at(1.5)  # type: ignore[arg-type]
 
 
 def test_jumps_that_are_no_solution_have_no_number() -> None:
@@ -170,13 +168,3 @@ def test_regions_may_be_spare() -> None:
     assert sorted(hole for region in square.sets for hole in region) == list(range(1, 37))
     with pytest.raises(LimitReached):
         Board("triangle22").regions(positions=1)
-
-
-def test_marks_and_jumps_of_other_kinds_are_refused_by_their_names() -> None:
-    board = Board("triangle5")
-    for ends in ([(2, 5)], "2-5", 5):
-        with pytest.raises(TypeError, match="ends must be a mapping of holes to holes, not "):
-            board.solve_marked(ends)  # type: ignore[arg-type]
-    for jump in ("", "4-1 6-4"):
-        with pytest.raises(ValueError, match=r"one jump is wanted, not [02]"):
-            board.judge_jump(jump)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -14,7 +13,6 @@ from naive import Goal, Pegs, after, legal, won
 from libpeg import (
     STOP,
     Board,
-    Closed,
     LimitReached,
     Limits,
     Progress,
@@ -131,33 +129,6 @@ def test_the_same_seed_plays_the_same_games_on_every_machine() -> None:
     assert games != board.random_games(50000, 2)
     assert games.left[:9] == (0, 361, 2938, 12779, 23435, 7088, 1825, 1554, 20)
     assert board.random_games(0, 2**64 - 1) == (0, 0, (0,) * 15)
-
-
-def test_what_makes_no_sense_is_refused() -> None:
-    board = Board("triangle5")
-    for wrong in (-1, 2**31):
-        with pytest.raises(ValueError, match=f"draws must be .*{wrong}"):
-            board.random_play(draws=wrong)
-        with pytest.raises(ValueError, match=f"draws must be .*{wrong}"):
-            board.random_games(1, 1, draws=wrong)
-    with pytest.raises(ValueError, match="games must be"):
-        board.random_games(-1, 1)
-    with pytest.raises(ValueError, match="seed must be"):
-        board.random_games(1, 2**64)
-    with pytest.raises(TypeError):
-        board.random_games(1.5, 1)  # type: ignore[arg-type]
-    asks: tuple[Callable[..., object], ...] = (
-        board.random_play,
-        lambda **given: board.random_games(1, 1, **given),
-    )
-    for ask in asks:
-        with pytest.raises(TypeError):
-            ask(colour="red")
-    board.close()
-    with pytest.raises(Closed):
-        board.random_games(1, 1)
-    with pytest.raises(Closed):
-        board.random_play()
 
 
 def test_limits_end_chances_and_games() -> None:

@@ -18,7 +18,7 @@ import pytest
 import work
 
 import libpeg
-from libpeg import Board, CheckpointError, StopFlag, WorkerDied
+from libpeg import Board, CheckpointError, WorkerDied
 from libpeg.cluster.asking import Record, plain, questions
 from libpeg.cluster.problems import Problem
 
@@ -110,23 +110,6 @@ def test_any_function_can_be_asked() -> None:
     ):
         (record,) = libpeg.sweep(["triangle4"], ask, workers=1)
         assert (record.status, record.error) == (status, error)
-
-
-def test_what_cannot_be_asked_is_refused_at_once() -> None:
-    ask: Any
-    for ask, arguments, error, told in (
-        ("solvble", {}, ValueError, "the questions are solvable, .*, not 'solvble'"),
-        ("close", {}, ValueError, "the questions are"),
-        ("solvable", {"seconds": -1}, ValueError, "seconds must be a number above 0"),
-        ("solvable", {"stop": StopFlag()}, TypeError, "have no argument 'stop'"),
-        (work.takes_none, {"seconds": 1}, TypeError, "takes no argument 'seconds'"),
-        ("solvable", {"workers": 0}, ValueError, "workers must be at least 1, not 0"),
-        ("solvable", {"executor": 5}, TypeError, "executor must be one of concurrent.futures"),
-    ):
-        with pytest.raises(error, match=told):
-            libpeg.sweep([], ask, **arguments)
-    with pytest.raises(TypeError, match="a problem must be a board or its text, not int"):
-        list(libpeg.sweep([1], "solvable"))  # type: ignore[list-item]
 
 
 def test_the_questions_are_the_methods_that_take_limits() -> None:

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import work
@@ -18,7 +17,6 @@ from clock import at_once
 import libpeg
 from libpeg import Board
 from libpeg.cluster.checkpoint import Checkpoint
-from libpeg.cluster.problems import Problem
 
 
 def test_a_function_that_sets_its_flag_stops_no_other_problem() -> None:
@@ -74,27 +72,6 @@ def test_threads_may_share_a_sweep() -> None:
     found: list[int] = []
     at_once(*[lambda: found.extend(one.number for one in records)] * 4)
     assert sorted(found) == [*range(len(work.PAIRS))]
-
-
-def test_one_board_is_not_taken_for_several() -> None:
-    one: Any
-    for one in ("triangle5", Board("triangle5"), Problem("triangle5", 3)):
-        with pytest.raises(TypeError, match=f"put one {type(one).__name__} in a list"):
-            libpeg.sweep(one, "solvable")
-
-
-@pytest.mark.parametrize("ask", ["solve", Board.solve])
-def test_a_limit_that_every_board_refuses_is_refused_at_once(ask: Any) -> None:
-    refused: list[tuple[dict[str, Any], type[Exception], str]] = [
-        ({"memory": 0}, ValueError, "memory must be from 1 to"),
-        ({"positions": 2**64}, ValueError, "positions must be from 1 to"),
-        ({"threads": 2**32}, ValueError, "threads must be from 1 to"),
-        ({"threads": "two"}, TypeError, "threads must be a whole number"),
-        ({"memry": 5}, TypeError, "no argument 'memry'"),
-    ]
-    for arguments, error, told in refused:
-        with pytest.raises(error, match=told):
-            libpeg.sweep(["triangle4"], ask, **arguments)
 
 
 def test_an_error_of_the_system_names_the_checkpoint(

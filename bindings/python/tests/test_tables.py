@@ -183,25 +183,6 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
 # Building, and its limits
 
 
-def test_what_no_table_is_built_of_is_refused() -> None:
-    for given in ((), ("english",), (Board("english"),)):
-        with pytest.raises(TypeError, match=r"Table\.build\(board\)"):
-            Table(*given)
-    wrongs: list[Any] = [5, None, b"english", ["english"]]
-    for wrong in wrongs:
-        with pytest.raises(TypeError):
-            Table.build(wrong)
-    with pytest.raises(BoardError):
-        Table.build("nonsense")
-    for pegs in (-1, 2**31, 2**99):
-        with pytest.raises(ValueError, match="pegs"):
-            Table.build("triangle5", pegs=pegs)
-    with pytest.raises(TypeError):
-        Table.build("triangle5", pegs="2")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="effort"):
-        Table.build("triangle5", effort=1)  # type: ignore[call-arg]
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -309,13 +309,6 @@ def test_what_is_no_client_is_refused(
         ask(5)
 
 
-def test_what_cannot_do_tasks_is_refused() -> None:
-    refused: list[tuple[type[Exception], str, dict[str, Any]]] = [
-        (TypeError, "executor must be one of concurrent.futures, not int", {"executor": 5}),
-        (ValueError, "workers must be at least 1, not 0", {"workers": 0}),
-    ]
-    for error, told, given in refused:
-        with pytest.raises(error, match=told):
-            next(outcomes(work.double, [1], **given))
+def test_a_client_and_an_executor_do_not_go_together() -> None:
     with ThreadPoolExecutor(1) as executor, pytest.raises(ValueError, match="do not go together"):
         next(outcomes(work.double, [1], client=object(), executor=executor))

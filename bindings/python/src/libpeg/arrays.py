@@ -41,11 +41,7 @@ class Given(NamedTuple):
 
 def numpy_module() -> ModuleType:
     """Give NumPy, or say what to install."""
-    try:
-        import numpy  # noqa: ICN001, PLC0415 - everything else does without
-    except ImportError as error:
-        message = "work on arrays needs NumPy: `pip install numpy`"
-        raise ImportError(message, name=error.name, path=error.path) from error
+    numpy: ModuleType = errors.needed("numpy", "work on arrays needs NumPy", "numpy")
     return numpy
 
 

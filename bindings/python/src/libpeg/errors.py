@@ -13,11 +13,21 @@ import numbers
 import operator
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
 
 _Item = TypeVar("_Item")
+
+
+def needed(module: str, why: str, package: str) -> Any:
+    """Import what most programs do without, or say what to install."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        message = f"{why}: `pip install {package}`"
+        raise ImportError(message, name=error.name, path=error.path) from error
 
 
 def refused(name: str, wanted: str, value: object) -> TypeError:

@@ -63,12 +63,8 @@ def lines_of_graph(near: Mapping[int, Iterable[int]]) -> list[tuple[int, int, in
 
 def networkx_module() -> Any:
     """Give NetworkX, or say what to install."""
-    try:
-        import networkx as nx  # noqa: PLC0415 - few need it
-    except ImportError as error:
-        message = "graphs in graph6, and lists of graphs, need NetworkX: `pip install networkx`"
-        raise ImportError(message, name=error.name, path=error.path) from error
-    return nx
+    why = "graphs in graph6, and lists of graphs, need NetworkX"
+    return errors.needed("networkx", why, "networkx")
 
 
 def _of_graph6(text: str | bytes) -> Any:

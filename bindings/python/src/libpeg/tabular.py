@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any, Literal
 
 from libpeg import errors
@@ -17,12 +17,8 @@ _DIGITS, _MOST_DIGITS = 38, 76
 
 def arrow_module() -> Any:
     """Give PyArrow, or say what to install."""
-    try:
-        import pyarrow as pa  # noqa: PLC0415 - it is optional, and slow to import
-    except ImportError as error:
-        message = "tables of Arrow and files of Parquet need PyArrow: `pip install pyarrow`"
-        raise ImportError(message, name=error.name, path=error.path) from error
-    return pa
+    why = "tables of Arrow and files of Parquet need PyArrow"
+    return errors.needed("pyarrow", why, "pyarrow")
 
 
 def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, Kind] | None = None) -> Any:
@@ -42,7 +38,7 @@ def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, Kind] | None = None) ->
     arrow = arrow_module()
     for kind in (kinds or {}).values():
         errors.expect_choice("a kind", kind, Kind)
-    given = [_as_mapping(row) for row in errors.several("rows", "rows with names", rows)]
+    given = [_named(row) for row in errors.several("rows", "rows with names", rows)]
     names = dict.fromkeys(name for row in given for name in row)
     columns = {}
     for name in names:
@@ -51,15 +47,21 @@ def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, Kind] | None = None) ->
     return arrow.table(columns)
 
 
-def _as_mapping(row: Any) -> Mapping[str, Any]:
-    if isinstance(row, Mapping):
-        return row
+def mapping_of(row: Any) -> Mapping[str, Any] | None:
+    """Give the named fields of a named tuple, a dataclass or a mapping; None for anything else."""
     if hasattr(row, "_asdict"):
         named: Mapping[str, Any] = row._asdict()
         return named
     if is_dataclass(row) and not isinstance(row, type):
-        return asdict(row)
-    raise errors.refused("a row", "a named tuple, a dataclass or a mapping", row)
+        return {field.name: getattr(row, field.name) for field in fields(row)}
+    return row if isinstance(row, Mapping) else None
+
+
+def _named(row: Any) -> Mapping[str, Any]:
+    found = mapping_of(row)
+    if found is None:
+        raise errors.refused("a row", "a named tuple, a dataclass or a mapping", row)
+    return found
 
 
 def _column(arrow: Any, values: list[Any], kind: str) -> Any:

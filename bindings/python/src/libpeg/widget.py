@@ -10,16 +10,12 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-try:
-    import anywidget
-    import traitlets
-except ImportError as error:
-    message = "libpeg.widget needs anywidget: `pip install anywidget`"
-    raise ImportError(message, name=error.name, path=error.path) from error
-
 from libpeg.board import Board, board_of
 from libpeg.drawing import UNIT
-from libpeg.errors import EndOfPlay, LimitReached
+from libpeg.errors import EndOfPlay, LimitReached, needed
+
+anywidget: Any = needed("anywidget", "libpeg.widget needs anywidget", "anywidget")
+traitlets: Any = needed("traitlets", "libpeg.widget needs anywidget", "anywidget")
 
 # The positions that the coach looks at for a verdict, which takes a moment at most.
 _LOOKED_AT = 100_000

@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.output import Exit, asking
-from libpeg.errors import TableError
+from libpeg.errors import TableError, needed
 from libpeg.limits import bytes_of
 from libpeg.shape import Naming
 from libpeg.table import Table
@@ -191,8 +191,5 @@ def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:
     """Connect to a cluster, if one is named."""
     if asked.scheduler is None:
         return None
-    try:
-        from distributed import Client  # noqa: PLC0415 - it is optional
-    except ImportError as error:
-        raise ValueError("--scheduler needs Dask: `pip install distributed`") from error
-    return opened.enter_context(Client(asked.scheduler))
+    distributed = needed("distributed", "--scheduler needs Dask", "distributed")
+    return opened.enter_context(distributed.Client(asked.scheduler))

@@ -135,22 +135,19 @@ def catalogue(asked: Namespace) -> Exit:
 
     counted = count(1)
 
-    try:
-        with ExitStack() as opened:
-            display = opened.enter_context(Display(0, 0))
+    with ExitStack() as opened:
+        display = opened.enter_context(Display(0, 0))
 
-            def show(row: CatalogueRow) -> None:
-                done = next(counted)
-                told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
-                display.show(lambda _: told, done, None)
+        def show(row: CatalogueRow) -> None:
+            done = next(counted)
+            told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
+            display.show(lambda _: told, done, None)
 
-            names = "parquet", "again", "workers", "positions", "memory", "threads", "seconds"
-            given = taken(asked, *names)
-            given["progress"] = show if sys.stderr.isatty() else None
-            client = client_of(asked, opened)
-            found = work(*asked.boards, folder=asked.output, client=client, **given)
-    except ImportError as error:
-        raise ValueError(str(error)) from error
+        names = "parquet", "again", "workers", "positions", "memory", "threads", "seconds"
+        given = taken(asked, *names)
+        given["progress"] = show if sys.stderr.isatty() else None
+        client = client_of(asked, opened)
+        found = work(*asked.boards, folder=asked.output, client=client, **given)
     for board, rows in found.items():
         _tell(asked, board, rows)
     settled = all(row.is_settled for rows in found.values() for row in rows)

@@ -103,7 +103,7 @@ def main(words: Sequence[str] | None = None) -> Exit:
         return _unknown(asked, f"it is unknown: {error}{other}")
     except MemoryError:
         return _unknown(asked, "there is not enough memory")
-    except (PegError, ValueError) as error:
+    except (PegError, ValueError, ImportError) as error:
         complain(str(error))
         return Exit.BAD
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import inspect
 import json
 import time
-from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
@@ -20,6 +20,7 @@ from libpeg.errors import LimitReached, Stopped, refused
 from libpeg.jumps import Jump
 from libpeg.limits import Limits, StopFlag, checked
 from libpeg.solutions import Solution
+from libpeg.tabular import mapping_of
 
 Ask = str | Callable[..., Any]
 Status = Literal["ok", "limit", "stopped", "error"]
@@ -174,12 +175,9 @@ def plain(value: Any) -> Any:
         return value.text if isinstance(value, Board) else str(value)
     if hasattr(value, "tolist"):
         return value.tolist()
-    if is_dataclass(value) and not isinstance(value, type):
-        value = {field.name: getattr(value, field.name) for field in fields(value)}
-    elif hasattr(value, "_asdict"):
-        value = value._asdict()
-    if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
+    named = mapping_of(value)
+    if named is not None:
+        return {str(name): plain(one) for name, one in named.items()}
     if isinstance(value, Set):
         # Their own order is another one in each process.
         return sorted((plain(one) for one in value), key=json.dumps)

@@ -13,14 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-try:
-    from stable_baselines3.common.vec_env import VecEnv
-except ImportError as error:
-    message = "libpeg.gym.sb3 needs Stable-Baselines3: `pip install sb3-contrib`"
-    raise ImportError(message, name=error.name, path=error.path) from error
-
 from libpeg.board import Board
+from libpeg.errors import needed
 from libpeg.gym.environments import PegVectorEnv
+
+_WHY = "libpeg.gym.sb3 needs Stable-Baselines3"
+VecEnv: Any = needed("stable_baselines3.common.vec_env", _WHY, "sb3-contrib").VecEnv
 
 
 class PegVecEnv(VecEnv):  # type: ignore[misc]
