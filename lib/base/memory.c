@@ -6,17 +6,17 @@
 
 #include "base/memory.h"
 
-#if __STDC_HOSTED__ && defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 #if __STDC_HOSTED__
 #include <stdlib.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+#endif
 
 /*
- * Large blocks are hinted to lie in large pages: reading in no particular order is faster then, and
- * a stopped question gives them back in a fraction of the time. That the hint may fail does not
- * matter.
+ * Large blocks, of whichever allocator, are hinted to lie in large pages: reading in no particular
+ * order is faster then, and a stopped question gives them back in a fraction of the time. That the
+ * hint may fail does not matter.
  */
 static void hint_large(void *block, size_t size)
 {
@@ -32,21 +32,16 @@ static void hint_large(void *block, size_t size)
 #endif
 }
 
+#if __STDC_HOSTED__
 static void *default_resize(void *user, void *block, size_t old_size, size_t new_size)
 {
-    void *resized;
-
     (void)user;
     (void)old_size;
     if (new_size == 0) {
         free(block);
         return NULL;
     }
-    resized = realloc(block, new_size);
-    /* A block that moves would have its large pages broken up again. */
-    if (!block)
-        hint_large(resized, new_size);
-    return resized;
+    return realloc(block, new_size);
 }
 #endif
 
@@ -70,12 +65,17 @@ peg_status peg_memory_choose(const peg_allocator *allocator, peg_allocator *out)
 void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_size,
                         size_t new_size)
 {
-    return allocator->resize(allocator->user, block, old_size, new_size);
+    void *resized = allocator->resize(allocator->user, block, old_size, new_size);
+
+    /* A block that moves would have its large pages broken up again. */
+    if (!block)
+        hint_large(resized, new_size);
+    return resized;
 }
 
 void *peg_memory_new(const peg_allocator *allocator, size_t size)
 {
-    void *block = allocator->resize(allocator->user, NULL, 0, size);
+    void *block = peg_memory_resize(allocator, NULL, 0, size);
 
     if (block)
         memset(block, 0, size);

@@ -298,7 +298,7 @@ peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
         seen |= layout_bit(hole[i]);
         layout->hole[layout->free++] = hole[i];
     }
-    layout_finish(layout, LAYOUT_LEAST_BLOCK_BITS);
+    layout_finish(layout, LAYOUT_MOST_BLOCK_BITS);
     return PEG_OK;
 }
 
