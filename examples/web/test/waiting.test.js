@@ -55,6 +55,24 @@ test("what the player does meanwhile stays when the coach says that a jump lost"
     await expectCount(".marks .dot", 0);
 });
 
+test("the coach asks for a moment again and again, and gives up after ten seconds", async () => {
+    await open("square9+ooooooooo/ooooooooo/ooooooooo/ooooo..oo/oooo..o.o/o.......o/o...o...o/o..o....o/o.oo.oooo", {
+        before: () => {
+            const { postMessage } = Worker.prototype;
+            globalThis.asked = [];
+            Worker.prototype.postMessage = function (data, ...more) {
+                if (data.question === "judge")
+                    globalThis.asked.push(data.limits.seconds);
+                postMessage.call(this, data, ...more);
+            };
+        },
+    });
+    await lamp("thinking");
+    await lamp("unknown");
+    const asked = await page.evaluate(() => globalThis.asked);
+    assert.ok(asked.length > 5 && asked.every((seconds) => seconds === asked[0] && seconds < 1), asked.join());
+});
+
 test("progress is a share and a time where the end is known, and no guess where it is not", () => {
     let now = 0;
     const course = new Course(() => now);
