@@ -84,14 +84,6 @@ export class Game extends EventTarget {
             this.#tell(act(i), { ...more, isMany: count > 1, isPassing: i + 1 < count });
     }
 
-    get canUndo() {
-        return this.board.history.length > 0;
-    }
-
-    get canRedo() {
-        return this.board.undone.length > 0;
-    }
-
     /** Takes so many jumps back, and gives the last of them. */
     rewind(count) {
         this.#jumpOn(count, () => this.board.undo(), { isBack: true });

@@ -196,14 +196,14 @@ export class Player extends EventTarget {
     }
 
     undo() {
-        if (!this.#game.canUndo)
+        if (this.#board.history.length === 0)
             return;
         this.#rest();
         this.#show(this.#told("undone", this.#game.rewind(1)));
     }
 
     redo() {
-        if (!this.#game.canRedo)
+        if (this.#board.undone.length === 0)
             return;
         this.#rest();
         this.#show(this.#told("redone", this.#game.replay(1)));

@@ -10,8 +10,6 @@ import { hasGame, linkedDay, readLink } from "./link.js";
 import { nextTask } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
-const FIRST = "triangle5";
-
 const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
 /**
@@ -45,7 +43,7 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
 
     function beginLast() {
         if (!game.restore(store.get("game", {})))
-            game.begin(FIRST);
+            game.begin(readLink(""));
     }
 
     /** Begins the game that the address tells of, or says what is wrong with it. */

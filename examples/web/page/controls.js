@@ -131,8 +131,8 @@ export function prepareControls({ game, player, coach, task, learner, address })
         write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) }));
         write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
-        enable($("undo"), game.canUndo);
-        enable($("redo"), game.canRedo);
+        enable($("undo"), board.history.length > 0);
+        enable($("redo"), board.undone.length > 0);
         const mayBeLost = ["lost", "unknown", "off"].includes(state);
         hide($("rewind"), board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
         enable($("again"), board.history.length > 0);
