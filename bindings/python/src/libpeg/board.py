@@ -1478,7 +1478,9 @@ class Board(AnyBoard):
             elif labels is not None:
                 parts.append(drawing.labels(pictures.labels_of(handle, "labels", labels)))
             elif names:
-                parts.append(drawing.labels(pictures.names_of(handle, names)))
+                naming: Naming = "default" if isinstance(names, bool) else names
+                named = {hole: self.name(hole, naming) for hole in self.holes}
+                parts.append(drawing.labels(named))
             arrowed = [*map(pictures.verdict_told, judged), *shown]
             about = pictures.told(handle.shape, pegs, goal, arrowed)
         return drawing.framed("".join(parts), size, about)

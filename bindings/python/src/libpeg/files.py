@@ -39,7 +39,8 @@ def written_beside(path: str, large: int = 0) -> Iterator[BufferedIOBase]:
         open(path, "r+b").close()  # what may not be written is not replaced
     beside = os.path.join(os.path.dirname(path), f"{BESIDE}{os.urandom(4).hex()}")
     try:
-        with open(beside, "xb", opener=_for_nobody_else if is_old else None) as file:
+        own = (lambda path, flags: os.open(path, flags, 0o600)) if is_old else None
+        with open(beside, "xb", opener=own) as file:
             yield file
             file.flush()
             if file.tell() >= large:
@@ -54,7 +55,3 @@ def written_beside(path: str, large: int = 0) -> Iterator[BufferedIOBase]:
         if isinstance(error, OSError) and error.filename is None:
             error.filename = path
         raise
-
-
-def _for_nobody_else(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

@@ -47,18 +47,8 @@ def from_graph(graph: Graph) -> BoardHandle:
         near[hole[other]].add(hole[one])
     if sum(len(ends) * (len(ends) - 1) for ends in near.values()) > lib.PEG_MAX_LINES:
         raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))
-    return from_lines(len(near), lines_of_graph(near))
-
-
-def lines_of_graph(near: Mapping[int, Iterable[int]]) -> list[tuple[int, int, int]]:
-    """List the paths of two edges, from the neighbours of each vertex.
-
-    >>> lines_of_graph({1: [2], 2: [1, 3], 3: [2]})
-    [(1, 2, 3), (3, 2, 1)]
-    """
-    return sorted(
-        (one, over, other) for over, ends in near.items() for one, other in permutations(ends, 2)
-    )
+    lines = ((a, over, b) for over, ends in near.items() for a, b in permutations(ends, 2))
+    return from_lines(len(near), sorted(lines))
 
 
 def networkx_module() -> Any:

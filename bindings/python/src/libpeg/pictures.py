@@ -18,8 +18,8 @@ from libpeg.jumps import Jump, Verdict, joined, runs
 from libpeg.picture import OWN, Colors, Picture, ToColors, element, framed, number, written
 from libpeg.playing import Jumps, jumps_of
 from libpeg.positions import goal_holes, pegs_of
-from libpeg.shape import Naming, Shape
-from libpeg.texts import counted, name_of
+from libpeg.shape import Shape
+from libpeg.texts import counted
 
 _CAPTION = 56.0
 _GAP = 30.0
@@ -239,12 +239,6 @@ def labels_of(handle: BoardHandle, name: str, labels: Mapping[Hole, object]) -> 
     if not isinstance(labels, Mapping):
         raise errors.refused(name, "a mapping of holes", labels)
     return {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
-
-
-def names_of(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
-    """Give the names of the holes, to be written."""
-    naming: Naming = "default" if isinstance(names, bool) else names
-    return {hole: name_of(handle, hole - 1, naming) for hole in handle.shape.holes}
 
 
 def judged(drawing: Drawing, verdict: Verdict) -> str:

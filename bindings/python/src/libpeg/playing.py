@@ -20,7 +20,7 @@ from libpeg.shape import Naming
 from libpeg.texts import index_of_byte, number_of, to_bytes, written
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeIs
+    pass
 
 # A jump: one made by libpeg, its three holes, or a text such as "4-1" or "1(2)4".
 AnyJump = Jump | tuple[Hole, Hole, Hole] | str
@@ -59,10 +59,10 @@ def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
         before = len(copy.listed(lib.peg_bulk_played))
         play_others(copy, jumps)
         jumps = jumps_listed(copy, lib.peg_bulk_played)[before:]
-    elif _is_three(jumps):
-        jumps = (jumps,)
     elif isinstance(jumps, tuple) and jumps and all(map(_is_hole, jumps)):
-        raise TypeError(_no_jump(jumps))
+        if len(jumps) != 3:  # noqa: PLR2004 - from, over, to
+            raise TypeError(_no_jump(jumps))
+        jumps = (jumps,)  # type: ignore[assignment]
     return [three_of(handle, jump) for jump in _each(jumps)]
 
 
@@ -70,13 +70,6 @@ def jumps_of(handle: BoardHandle, jumps: Jumps) -> list[Jump]:
     """Give jumps in a row as jumps of the board."""
     threes = threes_of(handle, jumps)
     return list(handle.shape.jumps(bytes(hole for three in threes for hole in three)))
-
-
-def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
-    """Tell whether a tuple is the holes of one jump, and not three jumps."""
-    if not isinstance(jumps, tuple) or len(jumps) != 3:  # noqa: PLR2004 - from, over, to
-        return False
-    return all(map(_is_hole, jumps))
 
 
 def _is_hole(one: object) -> bool:

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
 from libpeg.drawing import Drawing
-from libpeg.exits import exits_of, exits_told, parts_at, toll_of
 from libpeg.handles import AnyBoard, BoardHandle, handle_of
 from libpeg.jumps import Jump
 from libpeg.picture import Picture, ToColors, signed
@@ -109,7 +108,7 @@ def weighed(
             total = sum_over(row, pegs)
             said = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
             if row.kind == "set":
-                cells.append((_set_drawn(drawing, row, standing), f"leaving costs {toll_of(row)}"))
+                cells.append((_set_drawn(drawing, row, standing), f"leaving costs {_toll_of(row)}"))
             elif row.kind == "fork":
                 cells.append((standing + weights, f"at most {max(row.weights) - 1} jumps, or more"))
             else:
@@ -127,7 +126,7 @@ def _set_drawn(drawing: Drawing, row: ProofRow, standing: str) -> str:
         for hole, toll in enumerate(row.weights, 1)
         if toll
     )
-    exits = exits_of(row, drawing.shape.lines)
+    exits = _exits_of(row, drawing.shape.lines)
     return shaded + standing + "".join(drawing.arrow(jump, colors.arrow) for jump in exits)
 
 
@@ -281,9 +280,9 @@ def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
         if at < behind:
             continue
         if row.kind not in _WHY:
-            behind = parts_at(rows, at, handle.shape.lines)[1]
+            behind = _parts_at(rows, at, handle.shape.lines)[1]
             together = rows[at:behind]
-            yield from exits_told(together, _goals_ruled_out(together, handle), handle)
+            yield from _exits_rows_told(together, _goals_ruled_out(together, handle), handle)
             continue
         now = sum_over(row, pegs)
         sentences = [_WEIGH, _WHY[row.kind], f"The sum is {_told(row, now)}."]
@@ -294,6 +293,153 @@ def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
             out = [jump for jump, before in endings if _rules_out(row, now, sum_over(row, before))]
             sentences.append(_ruled_out(row, now, _which(handle.shape.names, out, every)))
         yield " ".join(sentences)
+
+
+# Exits in words: sets of holes that must be left, at a price that play can't pay. Rows that belong
+# together are an exits row with its sets, or a fork with its two parts.
+
+_NAMED = 12  # jumps or holes to name
+
+
+class _Case(NamedTuple):
+    """What a fork says of jumps along a line: there are so many at most, or more."""
+
+    line: Jump
+    limit: int
+    is_more: bool
+
+    def __str__(self) -> str:
+        if self.is_more:
+            return f"{self.line} is made {_times(self.limit + 1)} or more"
+        if self.limit:
+            return f"{self.line} is made {_times(self.limit)} at most"
+        return f"{self.line} is never made"
+
+
+class _Part(NamedTuple):
+    """An exits row with its sets, and the cases that it is about."""
+
+    cases: tuple[_Case, ...]
+    exits: ProofRow
+    sets: tuple[ProofRow, ...]
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _case_of(fork: ProofRow, lines: Sequence[Jump]) -> _Case:
+    from_, over = (fork.weights.index(mark) + 1 for mark in (-1, -2))
+    most = max(fork.weights)
+    holes = from_, over, fork.weights.index(most) + 1
+    return _Case(next(line for line in lines if line == holes), most - 1, is_more=False)
+
+
+def _parts_at(
+    rows: Sequence[ProofRow], at: int, lines: Sequence[Jump], cases: tuple[_Case, ...] = ()
+) -> tuple[list[_Part], int]:
+    """Read what begins at a row: its parts, and the row behind them."""
+    if rows[at].kind == "fork":
+        case = _case_of(rows[at], lines)
+        few, at = _parts_at(rows, at + 1, lines, (*cases, case))
+        more, at = _parts_at(rows, at, lines, (*cases, case._replace(is_more=True)))
+        return few + more, at
+    end = at + 1
+    while end < len(rows) and rows[end].kind == "set":
+        end += 1
+    return [_Part(cases, rows[at], tuple(rows[at + 1 : end]))], end
+
+
+def _exits_of(row: ProofRow, lines: Sequence[Jump]) -> list[Jump]:
+    """List the lines along which a jump takes a peg from a set and ends outside."""
+    inside = {hole for hole, toll in enumerate(row.weights, 1) if toll}
+    return [line for line in lines if inside & {*line[:2]} and line.to not in inside]
+
+
+def _toll_of(row: ProofRow) -> int:
+    """Give the toll of a set."""
+    return max(row.weights)
+
+
+def _need(part: _Part, lines: Sequence[Jump]) -> int:
+    """Give what play takes off the sum of a part at least."""
+    weights, need = part.exits.weights, sum(map(_toll_of, part.sets))
+    paid = dict.fromkeys(lines, 0)
+    for row in part.sets:
+        for line in _exits_of(row, lines):
+            paid[line] += _toll_of(row)
+    for line in {case.line for case in part.cases}:
+        from_, over, to = (weights[hole - 1] for hole in line)
+        left = from_ + over - to - paid[line]
+        own = [case for case in part.cases if case.line == line]
+        least = max((case.limit + 1 for case in own if case.is_more), default=0)
+        most = min((case.limit for case in own if not case.is_more), default=0)
+        need += left * (least if left > 0 else most)
+    return need
+
+
+def _listed(texts: Sequence[object]) -> str:
+    few = ", ".join(map(str, texts[:_NAMED]))
+    return f"{few} and {len(texts) - _NAMED} more" if len(texts) > _NAMED else few
+
+
+def _exits_told(part: _Part, goals: Sequence[Sequence[int]], handle: BoardHandle) -> str:
+    lines, names, weights = handle.shape.lines, handle.shape.names, part.exits.weights
+    now, need = sum(weights[hole - 1] for hole in pegs_of(handle)), _need(part, lines)
+    then = min(sum(weights[hole - 1] for hole in won) for won in goals)
+    told = f"If {' and '.join(map(str, part.cases))}: weigh" if part.cases else "Weigh"
+    told += f" each peg by the number in its hole. The sum is {now}"
+    if goal_holes(handle):
+        told += f". At the goal it is {then}. "
+        end = "So the goal is out of reach."
+    else:
+        last = ", ".join(names[won[0] - 1] for won in goals)
+        told += f". With the last peg in {last} it is {then}{' or more' * (len(goals) > 1)}. "
+        end = "So no game ends there."
+    if part.sets:
+        each = "each of the sets" if len(part.sets) > 1 else "the set"
+        told += (
+            f"Yet {each} below must be left, and a jump takes off the tolls of all sets it leaves. "
+        )
+    told += "With the jumps of this case that takes" if part.cases else "That takes"
+    left = f"is only {now - then}" if now > then else "is nothing"
+    return f"{told} at least {need} off the sum, and there {left} to take. {end}"
+
+
+def _set_told(row: ProofRow, part: _Part, handle: BoardHandle) -> str:
+    names, pegs, lines = handle.shape.names, {*pegs_of(handle)}, handle.shape.lines
+    inside = {hole for hole, toll in enumerate(row.weights, 1) if toll}
+    exits = _exits_of(row, lines)
+    state = "full now" if inside <= pegs else "to be empty at the end"
+    holes = _listed([names[hole - 1] for hole in sorted(inside)])
+    told = f"Toll {_toll_of(row)}: the holes {holes} are {state}, "
+    going = sorted(inside & pegs - {*goal_holes(handle)})
+    if going or not part.cases:
+        told += "and pegs of them must go"
+    else:
+        told += "and a jump of this case ends in them"
+    told += ". So some jump must take a peg of them and end outside"
+    return f"{told}: {_listed(exits)}." if exits else f"{told}, and no jump does."
+
+
+def _exits_rows_told(
+    rows: Sequence[ProofRow], goals: Sequence[Sequence[int]], handle: BoardHandle
+) -> Iterator[str]:
+    """Put rows that belong together into words, with a paragraph for each.
+
+    goals: the goals that they rule out, each as its holes.
+    """
+    parts, _ = _parts_at(rows, 0, handle.shape.lines)
+    left, part = iter(parts), parts[0]
+    for row in rows:
+        if row.kind == "fork":
+            case = _case_of(row, handle.shape.lines)
+            yield f"Two cases: {case}, or {case._replace(is_more=True)}."
+        elif row.kind == "exits":
+            part = next(left)
+            yield _exits_told(part, goals, handle)
+        else:
+            yield _set_told(row, part, handle)
 
 
 def weights_drawn(board: AnyBoard, row: ProofRow) -> str:

@@ -56,7 +56,10 @@ class Shape:
         self.places = tuple(self._place(board, hole) for hole in range(len(self.holes)))
         self._jumps = _Made(self._jump)
         self.verdicts = _Made(self._verdict)
-        self.numbered = _Made(self._numbered)  # jumps by their numbers in C
+        # Jumps by their numbers in C.
+        self.numbered: _Made[int, Jump] = _Made(
+            lambda number: self._jumps[number.to_bytes(3, "little")]
+        )
         # By their numbers and their default names, as most holes are given.
         self.indices: dict[int | str, int] = {
             hole: index
@@ -126,9 +129,6 @@ class Shape:
         """Make a verdict from one of C, which is four bytes, as a number."""
         *three, answer = four.to_bytes(4, sys.byteorder)
         return Verdict(self._jumps[bytes(three)], ANSWERS[answer])
-
-    def _numbered(self, number: int) -> Jump:
-        return self._jumps[number.to_bytes(3, "little")]
 
     def _jump(self, three: bytes) -> Jump:
         from_, over, to = three

@@ -65,11 +65,13 @@ def _named(row: Any) -> Mapping[str, Any]:
 
 
 def _column(arrow: Any, values: list[Any], kind: str) -> Any:
-    present = {type(value) for value in values if value is not None}
+    there = [value for value in values if value is not None]
+    present = {type(value) for value in there}
     if kind == "text" or present == {str}:
         return arrow.array(values, arrow.string())
-    if kind == "count" or (present == {int} and any(_is_wide(value) for value in values)):
-        digits = max((len(str(abs(value))) for value in values if value is not None), default=1)
+    is_wide = present == {int} and any(not -(2**63) <= one < 2**63 for one in there)
+    if kind == "count" or is_wide:
+        digits = max((len(str(abs(value))) for value in there), default=1)
         if digits > _MOST_DIGITS:
             return arrow.array([None if value is None else str(value) for value in values])
         made = arrow.decimal128(_DIGITS) if digits <= _DIGITS else arrow.decimal256(_MOST_DIGITS)
@@ -79,7 +81,3 @@ def _column(arrow: Any, values: list[Any], kind: str) -> Any:
     if len(present) == 1 and present <= {bool, float}:
         return arrow.array(values)
     return arrow.array([None if value is None else json.dumps(value) for value in values])
-
-
-def _is_wide(value: int | None) -> bool:
-    return value is not None and not -(2**63) <= value < 2**63

@@ -165,10 +165,15 @@ class _Files:
         """Describe these boards, and all that there are files of."""
         before = self._read_boards()
         filed = [path.stem for path in self._folder.glob("*.csv") if is_shape(path.stem)]
-        boards = before | {name: _described(Board(name)) for name in (*names, *filed)}
+        boards = dict(before)
+        for name in (*names, *filed):
+            board = Board(name)
+            about = {"holes": board.names, "places": board.places}
+            lines = [tuple(line) for line in board.lines]
+            boards[name] = {**about, "lines": lines, "symmetries": board.symmetries}
         if json.dumps(boards) != json.dumps(before):
-            lines = [f"{json.dumps(key)}: {json.dumps(boards[key])}" for key in sorted(boards)]
-            self._write(_BOARDS, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+            each = [f"{json.dumps(key)}: {json.dumps(boards[key])}" for key in sorted(boards)]
+            self._write(_BOARDS, ("{\n" + ",\n".join(each) + "\n}\n").encode())
 
     def read(self, name: str, blank: Mapping[Game, CatalogueRow]) -> dict[Game, CatalogueRow]:
         """Read the rows of a board, which are none if there is no file of them."""
@@ -213,9 +218,3 @@ def is_shape(name: str) -> bool:
         return name.isalnum() and Board(name).text.split()[0] == name
     except BoardError:
         return False
-
-
-def _described(board: Board) -> dict[str, Any]:
-    lines = [tuple(line) for line in board.lines]
-    about = {"holes": board.names, "places": board.places, "lines": lines}
-    return {**about, "symmetries": board.symmetries}

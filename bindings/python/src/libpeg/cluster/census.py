@@ -129,7 +129,9 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         raise ValueError("the path of the directory is empty")
     wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
     # Which parts a file of runs is from depends on this.
-    wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, workers)}
+    wanted |= {"group": _WORTH_SPREADING}
+    many = workers or (sum(client.nthreads().values()) if client else processors())
+    wanted |= {"most": min(MOST_PARTS, max(_PARTS, 4 * many))}
     memory = within("memory", memory, LEAST_MEMORY, 2**64 - 1)
     numpy_module()
 
@@ -144,12 +146,6 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
             yield from _Census(plan, folder, given).levels()
 
     return levels()
-
-
-def _usual_parts(client: Client | None, workers: int | None) -> int:
-    """Give the number of parts that suits some number of workers."""
-    many = workers or (sum(client.nthreads().values()) if client else processors())
-    return min(MOST_PARTS, max(_PARTS, 4 * many))
 
 
 class _Folder(Closing):
