@@ -110,7 +110,7 @@ class Board(AnyBoard):
     **A board is a collection of its pegs.** `"d4" in board` tells whether the hole holds a peg,
     `len(board)` is the number of pegs, and iterating gives their holes.
 
-    **Boards are equal** if their texts are: the shape as it is texts.written, the position and the
+    **Boards are equal** if their texts are: the shape as it is written, the position and the
     goal. So a drawing of the English board is not equal to the built-in one. The play so far
     doesn't matter. A board can change, so it has no hash: use `board.text` where a key is needed.
 
