@@ -14,7 +14,7 @@ import header
 project = "libpeg"
 author = copyright = "the authors of libpeg"
 release = header.version(header.read("libpeg.h"))
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 myst_heading_anchors = 5
 highlight_language = "none"
 nitpicky = True
@@ -25,7 +25,12 @@ autodoc_typehints_format = "short"
 maximum_signature_line_length = 76
 toc_object_entries_show_parents = "hide"
 
+# What is copied is what one would type.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
 html_theme = "furo"
+html_favicon = "../examples/web/icons/icon.svg"
 html_title = f"libpeg {release}"
 html_static_path = ["site/static", "../build/docs/board"]
 html_css_files = ["site.css"]
@@ -58,8 +63,12 @@ def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) ->
             app.add_js_file(script, loading_method="defer")
 
 
-# What axe asks for, and the theme has not got: names, and a way by keys to what scrolls.
-_MENDED = {
+# What the theme lacks: names and a way by keys to what scrolls, for axe, and a link to the game at the top of each page,
+# wide and narrow.
+_PLAY = '<nav aria-label="Game"><a class="play" href="%sgame.html">Play the game</a></nav>'
+_ADDED = {
+    '<div class="content-icon-container">': '<div class="content-icon-container">' + _PLAY,
+    '<div class="header-right">': '<div class="header-right">' + _PLAY,
     '<aside class="sidebar-drawer"': '<aside class="sidebar-drawer" aria-label="Pages"',
     '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
     'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
@@ -68,11 +77,12 @@ _MENDED = {
 }
 
 
-def _mend(app, _error: Exception | None) -> None:
+def _add(app, _error: Exception | None) -> None:
     for file in Path(app.outdir).rglob("*.html"):
         page = file.read_text(encoding="utf-8")
-        for theirs, ours in _MENDED.items():
-            page = page.replace(theirs, ours)
+        up = "../" * (len(file.relative_to(app.outdir).parts) - 1)
+        for theirs, ours in _ADDED.items():
+            page = page.replace(theirs, ours.replace("%s", up))
         # Parameters, each on a line, are no definitions.
         page = re.sub(r"<dl>\n(.*?)</dl>", _lines, page, flags=re.DOTALL)
         file.write_text(page, encoding="utf-8")
@@ -89,8 +99,8 @@ def _signature(_app, _what, _name, _object, _options, signature: str, _returns):
 
 
 def setup(app) -> None:
-    """Have docstrings read, scripts brought, and pages mended."""
+    """Have docstrings read, scripts brought, and pages completed."""
     app.connect("autodoc-process-signature", _signature)
-    app.connect("build-finished", _mend)
+    app.connect("build-finished", _add)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("html-page-context", _scripts)

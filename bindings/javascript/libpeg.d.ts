@@ -21,10 +21,14 @@ export function version(): string;
 /** Returns how many bytes are in use, and to how many the WebAssembly memory has grown. */
 export function memoryUse(): { held: number; total: number };
 
-/** A hole: its number, from 0, or any of its names, such as "d4". */
+/**
+ * A hole: its number, from 0, or any of its names, such as "d4" or "1". Names that are numbers
+ * count from 1, as in all texts: hole 0 of a triangle has the name "1". Functions that take several
+ * holes throw if one is a number and another such a name.
+ */
 export type Hole = number | string;
 
-/** A jump, or the line that it runs along, as the numbers of three holes. */
+/** A jump, or the line that it runs along, as the numbers of three holes, from 0. */
 export interface Jump {
     from: number;
     over: number;
@@ -218,13 +222,13 @@ export type Explanation =
 export class Board {
     /**
      * Makes a board from a text: usually the name of a built-in shape, perhaps with a goal, as
-     * in "english -> d4", or what `text` or `gameText` wrote. The README of libpeg lists all
-     * forms. `empty` is the only hole without a peg; by default it is the customary one, or else
-     * one from which the goal can be reached. A `goal` that is set later moves no pegs.
+     * in "english -> d4", or what `text` or `gameText` wrote. The manual lists all
+     * forms. `empty` is the only hole without a peg, a number from 0 or a name; by default it is the
+     * customary one, or else one from which the goal can be reached. A `goal` that is set later moves no pegs.
      */
     constructor(text?: string, options?: { empty?: Hole | null; goal?: Goal });
 
-    /** Makes a board of any graph from the number of its holes and the lines for jumps. */
+    /** Makes a board of any graph from the number of its holes and its lines, whose holes count from 0. */
     static fromLines(
         holes: number,
         lines: Iterable<Jump>,
@@ -260,28 +264,28 @@ export class Board {
     readonly lines: readonly Readonly<Jump>[];
     /** The ways to exchange holes that keep the set of lines; the first moves nothing. */
     readonly symmetries: readonly (readonly number[])[];
-    /** Returns the name of a hole. */
+    /** Returns the name of a hole: of hole 0 on a triangle "1". */
     name(hole: Hole, naming?: Naming): string;
-    /** Returns the number of a hole. */
+    /** Returns the number of a hole, from 0: of the name "1" 0. A number is returned as it is. */
     hole(hole: Hole): number;
     /**
-     * Returns the row and the column of a hole in its drawing, both from 0. On a triangular
+     * Returns the row and the column of a hole, a number from 0 or a name, in its drawing, both from 0. On a triangular
      * lattice, neighbours in a row are two columns apart; they are 1 apart in the column `leaning`,
      * so that row r of a triangle has 0 to r.
      */
     cell(hole: Hole): { row: number; column: number; leaning: number };
-    /** Returns the hole in a row and a column as cell() gives them, or null if there is none. */
+    /** Returns the number, from 0, of the hole in a row and a column of cell(); null if there is none. */
     holeAt(row: number, column: number): number | null;
 
     // The position
 
     /** The number of pegs. */
     readonly pegs: number;
-    /** Whether a hole holds a peg. */
+    /** Whether a hole, a number from 0 or a name, holds a peg. */
     hasPeg(hole: Hole): boolean;
-    /** Puts a peg in a hole, or takes it out. The play so far is forgotten. */
+    /** Puts a peg in a hole, a number from 0 or a name, or takes it out. The play so far is forgotten. */
     setPeg(hole: Hole, peg?: boolean): void;
-    /** Fills all holes but one, or all if none is given. The play so far is forgotten. */
+    /** Fills all holes but one, a number from 0 or a name, or all if none is given. The play so far is forgotten. */
     start(empty?: Hole | null): void;
     /** The position as bits. To set it also takes an array; the play so far is forgotten. */
     get position(): bigint;
@@ -311,7 +315,7 @@ export class Board {
 
     // The goal
 
-    /** null, the number of the hole for the last peg, or the position to reach. */
+    /** null, the number, from 0, of the hole for the last peg, or the position to reach. A name sets it too. */
     get goal(): null | number | bigint;
     set goal(goal: Goal);
     /** Whether the position is won. */
@@ -323,14 +327,14 @@ export class Board {
 
     /** Lists the legal jumps, ascending by from, to and over. */
     legalJumps(): Jump[];
-    /** Finds the legal jump from one hole to another, or says why there is none. */
+    /** Finds the legal jump from one hole to another, both numbers from 0 or both names, or says why there is none. */
     findJump(from: Hole, to: Hole): FoundJump;
-    /** Plays moves such as "d2-d4 g3-g5-e5": all of them, or none and throws. */
-    play(moves: string): void;
-    /** Plays a jump, or throws. */
-    play(jump: Jump): void;
-    /** Plays the jump from one hole to another, or throws. */
-    play(from: Hole, to: Hole): void;
+    /** Plays moves such as "d2-d4 g3-g5-e5": all of them, or none and throws. Returns their jumps. */
+    play(moves: string): Jump[];
+    /** Plays a jump, or throws. Returns it. */
+    play(jump: Jump): Jump;
+    /** Plays the jump from one hole to another, both numbers from 0 or both names, or throws. Returns it. */
+    play(from: Hole, to: Hole): Jump;
     /** Takes back the last jump, and returns it. */
     undo(): Jump;
     /** Takes back the last move, all the jumps that one peg made in a row, and returns them. */

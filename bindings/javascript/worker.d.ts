@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" />
 
 import type { Board, Cursor, Jump, Limits, LoadOptions, SolutionBatch } from "./libpeg.js";
 
@@ -82,6 +83,7 @@ export class Asker {
     attach(table: Uint8Array | ArrayBuffer | null): Promise<void>;
     /** Stops all questions and loops: they are rejected with Status.STOPPED. */
     stop(): void;
-    /** Ends the worker. */
+    /** Ends the worker. So does the end of the block in which `using` declares the asker. */
     close(): void;
+    [Symbol.dispose](): void;
 }

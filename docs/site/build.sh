@@ -14,7 +14,8 @@ python=$site/venv/bin/python
 has_tools() {
     local sources=(include lib bindings/python/src bindings/python/bulk)
     [ -x $python ] || python3 -m venv $site/venv
-    $python -m pip install -q --disable-pip-version-check sphinx==9.0.4 myst-parser==5.2.0 furo==2025.12.19
+    $python -m pip install -q --disable-pip-version-check sphinx==9.0.4 myst-parser==5.2.0 furo==2025.12.19 \
+        sphinx-copybutton==0.5.2
     if [ ! -e $site/installed ] || [ -n "$(find "${sources[@]}" -newer $site/installed -print -quit)" ]; then
         $python -m pip install -q --disable-pip-version-check './bindings/python[dask,gym,test]'
         touch $site/installed
@@ -34,6 +35,8 @@ shift
     --outfile=$site/board/board.js
 rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
+node examples/web/site/build.js $site/game >/dev/null
+cp $site/game/peg-solitaire.html $site/extra/game.html
 $python -B -m sphinx -q -n -W --keep-going -b html -c docs $site/source $site/html
 $python -B docs/site/links.py $site/html
 $python -B -m pytest -q -p no:cacheprovider -k examples_in bindings/python/tests/test_pages.py

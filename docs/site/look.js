@@ -18,6 +18,12 @@ const PAGES = [
     "index", "guides/coach", "guides/prove", "c/index", "c/questions", "reference/python-table", "catalogue/index",
     "catalogue/triangle5", "theory", "limits",
 ];
+// What people who know the field look for, and the page that they should find.
+const SEARCHES = [
+    ["peg_solve_fewest", "c/questions"], ["install", "guides/start"], ["pagoda function", "glossary"],
+    ["Merson region", "glossary"], ["complement problem", "glossary"], ["sweep", "glossary"],
+    ["retrograde", "guides/table"], ["single vacancy", "glossary"], ["parity class", "glossary"],
+];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const LOOKS = [["desktop", "light"], ["phone", "dark"], ["desktop", "dark"], ["phone", "light"]];
 
@@ -87,10 +93,30 @@ async function tryOut() {
     assert.match(await first(), /^\d{19,}$/);
     await page.context().close();
 
-    page = await open("search");
-    await page.locator("input[name=q]").first().fill("peg_solve_fewest");
-    await page.locator("input[name=q]").first().press("Enter");
-    await page.locator("#search-results li a").first().waitFor();
+    for (const [words, expected] of SEARCHES) {
+        page = await open("search");
+        await page.locator("input[name=q]").first().fill(words);
+        await page.locator("input[name=q]").first().press("Enter");
+        await page.locator("#search-results li a").first().waitFor();
+        const found = await page.locator("#search-results li a").evaluateAll((links) => links.map((link) => link.pathname));
+        if (!found.some((path) => path.endsWith(`${expected}.html`)))
+            faults.push(`the search for '${words}' finds ${found.join(", ")}`);
+        await page.context().close();
+    }
+
+    page = await open("guides/solve");
+    assert.ok(await page.locator("button.copybtn").count() > 2);
+    // What is copied is selected at that moment, in a field of its own.
+    await page.evaluate(() => document.addEventListener("copy", () => { globalThis.copied = document.activeElement.value; }));
+    await page.locator("pre", { hasText: ">>> len(solution)" }).locator("..").locator("button.copybtn").click({ force: true });
+    assert.match(await page.evaluate(() => globalThis.copied), /^from libpeg import Board\n[^>]*\nlen\(solution\)\n(?!31)/);
+    await page.locator("a.play:visible").click();
+    await page.locator(".spot").first().waitFor();
+    await page.context().close();
+
+    page = await open("index");
+    const entries = await page.locator(".sidebar-tree > ul > li").count();
+    assert.ok(entries > 0 && entries <= 20, `the side bar has ${entries} entries`);
     await page.context().close();
 }
 

@@ -23,31 +23,27 @@ import reference
 ROOT = header.INCLUDE.parent
 _SKIPPED = {"build", "dist", "node_modules", ".git"}
 
-# What is in the side bar, in its order; anything else is found from other pages.
+# What is in the side bar, in its order: at most 20 entries. The pages below some of them are folded.
 _SIDEBAR = {
-    "Start": ["An overview <overview>", "guides/start", "guides/boards"],
-    "Guides": [
-        *("guides/play", "guides/coach", "guides/solve", "guides/prove", "guides/count"),
-        *(
-            "guides/fewest",
-            "guides/table",
-            "guides/random",
-            "guides/pack",
-            "guides/gallery",
-            "guides/threads",
-            "limits",
-        ),
-        *("beyond-one-machine", "inverse", "embedding"),
+    "Start": ["An overview <overview>", "guides/start", "glossary"],
+    "Play": ["guides/play", "guides/coach", "guides/boards", "guides/random"],
+    "Embed": ["embedding", "c/index", "python", "javascript", "rust"],
+    "Prove": [
+        *("guides/solve", "guides/prove", "guides/fewest", "theory"),
+        "The catalogue <catalogue/index>",
     ],
-    "Languages": [
-        *("c/index", "python", "reference/python", "python-chess"),
-        *("javascript", "reference/javascript", "rust"),
-    ],
-    "Knowledge": ["theory", "catalogue/index", "sessions"],
-    "The project": [
-        *("history", "stability", "support", "releasing", "security"),
-        *("contributing", "architecture"),
-    ],
+    "The project": ["history", "stability", "contributing"],
+}
+_BELOW = {
+    "guides/start": ["programs", "guides/gallery", "documents"],
+    "guides/random": ["guides/pack"],
+    "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine"],
+    "python": ["reference/python", "python-chess"],
+    "javascript": ["reference/javascript"],
+    "guides/solve": ["guides/count"],
+    "theory": ["inverse"],
+    "stability": ["releasing", "security", "support"],
+    "contributing": ["architecture", "adding-a-question"],
 }
 _NAMES = {"README": "overview", "CHANGELOG": "history", ".github/SUPPORT": "support"}
 
@@ -66,6 +62,12 @@ def pages() -> dict[Path, str]:
             name = name.removeprefix("docs/").removeprefix("bindings/").removesuffix("/README")
             named[page] = "catalogue/index" if name == "catalogue" else name
     return named
+
+
+def _tree(names: list[str], option: str = "") -> str:
+    """List pages of the side bar; without the slash, names would count from the page's folder."""
+    rooted = "\n".join(re.sub(r"(^|<)(?=[a-z][\w/-]*>?$)", r"\1/", name) for name in names)
+    return f"\n```{{toctree}}\n:hidden:\n{option}\n{rooted}\n```\n"
 
 
 class Stage:
@@ -140,15 +142,14 @@ class Stage:
             text += "[JavaScript](reference/javascript.md).\n" + self._sidebar()
         elif name == "catalogue/index":
             text += catalogue.overview()
-        elif not re.search(rf"\b{re.escape(name)}\b", str(_SIDEBAR)):
+        elif not re.search(rf"\b{re.escape(name)}\b", f"{_SIDEBAR} {list(_BELOW.values())}"):
             text = "---\norphan: true\n---\n" + text
+        if name in _BELOW:
+            text += _tree(_BELOW[name])
         self.write(self.folder / f"{name}.md", text)
 
     def _sidebar(self) -> str:
-        return "".join(
-            f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n" + "\n".join(names) + "\n```\n"
-            for caption, names in _SIDEBAR.items()
-        )
+        return "".join(_tree(names, f":caption: {about}\n") for about, names in _SIDEBAR.items())
 
     def clear(self) -> None:
         """Remove what is no longer a page."""

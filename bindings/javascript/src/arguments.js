@@ -12,6 +12,16 @@ export function shown(given) {
     return typeof given === "bigint" ? `${given}n` : String(given);
 }
 
+/**
+ * Refuses a number beside a text of digits: hole 1 is the hole named "2", so that one of them is
+ * most likely meant as the other.
+ */
+export function expectAlike(holes) {
+    const name = holes.find((hole) => typeof hole === "string" && /^\d+$/.test(hole));
+    if (name !== undefined && holes.some((hole) => typeof hole === "number"))
+        throw new TypeError(`holes are all numbers, from 0, or all names, from "1", not ${holes.map(shown).join(" and ")}`);
+}
+
 /** Of options, what is left beside those that there are. */
 export function expectNoOther(options) {
     for (const name of Object.keys(options))

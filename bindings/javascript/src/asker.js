@@ -287,3 +287,6 @@ export class AnyAsker {
         this.#abandon(new PegError(Status.STOPPED, "the asker has been closed"));
     }
 }
+
+if (Symbol.dispose)
+    AnyAsker.prototype[Symbol.dispose] = AnyAsker.prototype.close;

@@ -2,7 +2,7 @@
 //
 // The board without its questions: shape, position, goal and play.
 
-import { kindOf } from "./arguments.js";
+import { expectAlike, kindOf } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
 import { Handle } from "./handle.js";
 import { LineJumps, jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
@@ -15,6 +15,9 @@ const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
 
 /** The handle of a board, for the files beside this one. */
 export const HANDLE = Symbol("handle");
+
+/** By this name Node and Bun ask what to print of an object. */
+const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
 /** The LineJumps of a board, likewise. */
 export const LINE_JUMPS = Symbol("line jumps");
@@ -334,6 +337,7 @@ export class Play {
     }
 
     findJump(from, to) {
+        expectAlike([from, to]);
         return wasm.lend(3, (out) => {
             const status = wasm.C.peg_find_jump(this.#c, this.hole(from), this.hole(to), out);
             const jump = status === Status.OK ? jumpAt(out) : null;
@@ -346,12 +350,13 @@ export class Play {
             const { jump, status, text } = this.findJump(what, to);
             if (!jump)
                 throw new PegError(status, `${this.name(what)}-${this.name(to)}: ${text}`);
-            this.#playJump(jump);
-        } else if (typeof what === "string") {
-            this.#playText(what);
-        } else {
-            this.#playJump(what);
+            return this.#playJump(jump);
         }
+        if (typeof what !== "string")
+            return this.#playJump(what);
+        const before = this.history.length;
+        this.#playText(what);
+        return this.history.slice(before);
     }
 
     #playText(text) {
@@ -373,6 +378,7 @@ export class Play {
     #holesOf(jump) {
         if (typeof jump !== "object" || jump === null)
             throw new TypeError(`a jump is { from, over, to }, not ${kindOf(jump)}`);
+        expectAlike([jump.from, jump.over, jump.to]);
         return [this.hole(jump.from), this.hole(jump.over), this.hole(jump.to)];
     }
 
@@ -382,6 +388,17 @@ export class Play {
             wasm.copyIn(block, holes);
             wasm.expectOk(wasm.C.peg_play(this.#c, block));
         });
+        const [from, over, to] = holes;
+        return { from, over, to };
+    }
+
+    /** What console.log() shows: the game and its drawing, where the board can be read. */
+    [INSPECT]() {
+        try {
+            return `Board ${this.gameText}\n${this.draw().trimEnd()}`;
+        } catch (error) {
+            return `Board (${error.message})`;
+        }
     }
 
     /** Calls a function with the address of jumps and their number. */
@@ -450,5 +467,7 @@ export class Play {
     }
 }
 
+// Deno has a name of its own for it.
+Play.prototype[Symbol.for("Deno.customInspect")] = Play.prototype[INSPECT];
 if (Symbol.dispose)
     Play.prototype[Symbol.dispose] = Play.prototype.free;

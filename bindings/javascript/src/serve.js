@@ -142,7 +142,7 @@ function answer(post, { id, question, text, limits, hasProgress, stopped }) {
     if (isStopped())
         throw new PegError(Status.STOPPED, statusText(Status.STOPPED));
     if (!Object.hasOwn(questions, question))
-        throw new TypeError(`there is no question "${question}"`);
+        throw new TypeError(`there is no question "${question}"; there are ${Object.keys(questions).join(", ")}`);
     const own = { ...limits };
     if (hasProgress || stopped) {
         own.interval ??= OFTEN;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 
 import { Board, PegError, Status, load } from "../libpeg.js";
 
@@ -214,12 +215,28 @@ test("a jump is found, or what is wrong is said", () => {
     throwsPeg(() => board.findJump("d4", 99), Status.E_HOLE);
 });
 
-test("jumps are played as texts, as jumps and from hole to hole", () => {
+test("a number and a name of digits are not taken for the same kind of hole", () => {
+    const board = new Board("triangle5");
+    assert.deepEqual([board.hole(1), board.hole("1"), board.name(0)], [1, 0, "1"]);
+    for (const use of [() => board.play(5, "1"), () => board.findJump("6", 0), () => board.play({ from: 5, over: "3", to: 0 })])
+        assert.throws(use, /^TypeError: holes are all numbers, from 0, or all names, from "1", not /);
+    assert.deepEqual(board.play("6", "1"), jump(5, 2, 0));
+});
+
+test("console.log shows the game and its drawing, and says of a freed board that it is", () => {
+    const board = new Board("triangle2 -> 1");
+    assert.equal(inspect(board), `Board ${board.gameText}\n${board.draw().trimEnd()}`);
+    board.free();
+    assert.equal(inspect(board), "Board (it was used after free())");
+});
+
+test("jumps are played as texts, as jumps and from hole to hole, and returned", () => {
     const board = new Board("english");
     assert.equal(board.legalJumps().length, 4);
-    board.play("d2-d4");
-    board.play(jump(11, 10, 9));
-    board.play("e1", "e3");
+    assert.deepEqual(board.play("d2-d4"), [jump(4, 9, 16)]);
+    assert.deepEqual(board.play(jump(11, 10, 9)), jump(11, 10, 9));
+    assert.deepEqual(board.play("e1", "e3"), board.history.at(-1));
+    assert.deepEqual(board.play(""), []);
     assert.equal(board.pegs, 29);
     assert.equal(board.movesText(board.history), "d2-d4 f3-d3 e1-e3");
     throwsPeg(() => board.play("e4-e2 d2-d4"), Status.E_FROM, 6);

@@ -56,6 +56,10 @@ test("the module imports its memory, a clock and two callbacks, and nothing of a
     assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.write"]);
 });
 
+test("a program finds the module by the name of the package", () => {
+    assert.equal(import.meta.resolve("libpeg/libpeg.wasm"), here("../libpeg.wasm").href);
+});
+
 test("the module is under 226 kB", () => {
     assert.ok(statSync(here("../libpeg.wasm")).size < 226000);
 });

@@ -3,9 +3,11 @@
 import { Board, Cursor, PegError, Status, Table, load, memoryUse, version } from "../libpeg.js";
 import type { Explanation, FewestBounds, Jump, Limits, ProofRow, Regions, SolutionBatch, Verdict } from "../libpeg.js";
 import { Asker } from "../worker.js";
+import wasm from "libpeg/libpeg.wasm";
 
 await load();
 await load({ memory: 1e8, wasm: new URL("libpeg.wasm", "http://localhost") });
+await load({ wasm });
 const about: string = version() + memoryUse().held + Board.builtin()[0]?.about;
 
 const board: Board = new Board("english", { empty: "d4", goal: 16 });
@@ -31,8 +33,8 @@ const { row, column } = board.cell("d4");
 const { jump, status, text } = board.findJump("d2", "d4");
 if (jump)
     board.play(jump);
-board.play("d2-d4");
-board.play(0, "d4");
+const played: Jump[] = board.play("d2-d4");
+const one: Jump = board.play(0, "d4");
 const back: Jump = board.undo();
 const whole: Jump[] = board.undoMove();
 const place: number | null = board.holeAt(row, column);
@@ -133,4 +135,4 @@ try {
 export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name, place, whole };
 export { bounds, distinct, levels, sets };
 export { built, many, probed, retreat, row, size, taken, told };
-export { random, solution, status, text, text2, verdicts, x };
+export { one, played, random, solution, status, text, text2, verdicts, x };

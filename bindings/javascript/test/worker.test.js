@@ -62,7 +62,7 @@ test("what is wrong with a question comes back as it would from a board", async 
     await rejectsPeg(asker.ask("solve", "englsh"), Status.E_NAME);
     await rejectsPeg(asker.ask("solve", "english ; d1-d3"), Status.E_TO);
     await rejectsPeg(asker.ask("countSolutions", LONG, { positions: 10 }), Status.LIMIT);
-    await assert.rejects(asker.ask("constructor", "english"), /no question "constructor"/);
+    await assert.rejects(asker.ask("constructor", "english"), /no question "constructor"; there are solvable, judge/);
     await assert.rejects(asker.ask("solve", "english", { positions: -1 }), /^RangeError: the limit positions /);
     await assert.rejects(asker.ask("solutionAt", "english"), /^TypeError: the index of a solution .* not undefined$/);
     await assert.rejects(asker.ask("indexOf", "english"), /^TypeError: jumps are a list of .* not undefined$/);
@@ -156,6 +156,12 @@ test("a question that was stopped is not begun, whatever progress returns then",
     const behind = own.ask("countSolutions", LONG);
     await Promise.all([rejectsPeg(long, Status.STOPPED), rejectsPeg(behind, Status.STOPPED)]);
     assert.equal(await own.ask("solvable", "triangle5"), true);
+});
+
+test("the end of a block in which it is declared closes an asker", async () => {
+    const own = new Asker();
+    own[Symbol.dispose ?? "close"]();
+    await rejectsPeg(own.ask("solvable", "triangle5"), Status.E_ARGUMENT);
 });
 
 test("every question of a board that takes limits can be asked of a worker, and nothing else of it", () => {
