@@ -181,25 +181,13 @@ static void place(symmetry_search *s, int hole, uint32_t *score)
     }
 }
 
-/* Where no line leads on, the next hole is of the rarest colour: it has the fewest images. */
-static uint32_t rarity(const symmetry_search *s, int hole)
-{
-    uint32_t others = 0;
-
-    for (int i = 0; i < s->shape->holes; i++)
-        others += s->colour[i] != s->colour[hole];
-    return others;
-}
-
 static void choose_order(symmetry_search *s)
 {
     uint32_t score[PEG_MAX_HOLES] = {0};
-    uint32_t rare[PEG_MAX_HOLES];
     int holes = s->shape->holes;
     int best;
 
     for (int hole = 0; hole < holes; hole++) {
-        rare[hole] = rarity(s, hole);
         s->anchor[hole] = NO_LINE;
         s->level[hole] = UNPLACED;
     }
@@ -208,8 +196,7 @@ static void choose_order(symmetry_search *s)
         for (int hole = 0; hole < holes; hole++) {
             if (s->level[hole] != UNPLACED || !is_touched(s, hole))
                 continue;
-            if (best == PEG_NO_HOLE || score[hole] > score[best] ||
-                (score[hole] == score[best] && rare[hole] > rare[best]))
+            if (best == PEG_NO_HOLE || score[hole] > score[best])
                 best = hole;
         }
         if (best != PEG_NO_HOLE)
@@ -255,29 +242,6 @@ static int symmetry_gives_up(const symmetry_search *s)
     return s->steps > SYMMETRY_STEPS || s->found > MOST_SYMMETRIES;
 }
 
-/* How many lines have the image of a placed hole in its role. */
-static uint32_t images_in(const symmetry_search *s, peg_jump line, int role)
-{
-    int image = s->image[hole_in(line, role)];
-
-    return s->start[role][image + 1] - s->start[role][image];
-}
-
-/* The role in an anchor whose hole is placed and has an image on the fewest lines. */
-static int leading_role(const symmetry_search *s, peg_jump line, int level)
-{
-    int lead = 0;
-
-    for (int role = 1; role < ROLES; role++) {
-        if (s->level[hole_in(line, role)] >= level)
-            continue;
-        if (s->level[hole_in(line, lead)] >= level ||
-            images_in(s, line, role) < images_in(s, line, lead))
-            lead = role;
-    }
-    return lead;
-}
-
 /*
  * Begins to try images for the hole of a level: those that are to a placed hole's image what this
  * one is to that hole, or all.
@@ -291,9 +255,12 @@ static void open_level(symmetry_search *s, int level)
     t->end = (uint32_t)s->shape->holes;
     if (s->anchor[hole] != NO_LINE) {
         peg_jump line = s->shape->lines[s->anchor[hole]];
-        int lead = leading_role(s, line, level);
-        int leader = s->image[hole_in(line, lead)];
+        int lead = 0;
+        int leader;
 
+        while (s->level[hole_in(line, lead)] >= level)
+            lead++;
+        leader = s->image[hole_in(line, lead)];
         t->by = s->by[lead];
         t->own = hole == line.from ? 0 : hole == line.over ? 1 : 2;
         t->next = s->start[lead][leader];
