@@ -98,9 +98,9 @@ typedef struct peg_flood_kernel {
 } peg_flood_kernel;
 
 /* The last two are compiled only where there are such vectors. */
-const peg_flood_kernel *peg_flood_any(void);
-const peg_flood_kernel *peg_flood_avx2(void);
-const peg_flood_kernel *peg_flood_avx512(void);
+extern const peg_flood_kernel peg_flood_any;
+extern const peg_flood_kernel peg_flood_avx2;
+extern const peg_flood_kernel peg_flood_avx512;
 
 /* Prepares to flood the words of a table. Whatever the status, peg_flood_end() it afterwards. */
 void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,

@@ -8,8 +8,5 @@
 #define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "table/flood_template.h"
 
-const peg_flood_kernel *peg_flood_avx2(void)
-{
-    return &flood_kernel;
-}
+const peg_flood_kernel peg_flood_avx2 = {PEG_LANES, flood_block, flood_once};
 #endif

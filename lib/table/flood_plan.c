@@ -53,13 +53,6 @@ peg_cpu peg_cpu_find(void)
                : PEG_CPU_AVX2;
 }
 
-static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
-{
-    return cpu == PEG_CPU_AVX512 ? peg_flood_avx512()
-           : cpu == PEG_CPU_AVX2 ? peg_flood_avx2()
-                                 : peg_flood_any();
-}
-
 #else
 
 peg_cpu peg_cpu_find(void)
@@ -67,13 +60,18 @@ peg_cpu peg_cpu_find(void)
     return PEG_CPU_ANY;
 }
 
+#endif
+
 static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
 {
+#if defined(PEG_CPU_HAS_AVX)
+    if (cpu != PEG_CPU_ANY)
+        return cpu == PEG_CPU_AVX512 ? &peg_flood_avx512 : &peg_flood_avx2;
+#else
     (void)cpu;
-    return peg_flood_any();
-}
-
 #endif
+    return &peg_flood_any;
+}
 
 /* ------------------------------------------------------------------------- */
 /* Trios                                                                     */

@@ -210,6 +210,4 @@ PEG_TARGET static void flood_once(const peg_flood *flood, size_t block, uint64_t
     flood_pull_over(flood, block, 0, flood->trio_count, room);
 }
 
-static const peg_flood_kernel flood_kernel = {PEG_LANES, flood_block, flood_once};
-
 #endif
