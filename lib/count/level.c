@@ -95,6 +95,26 @@ void peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigne
     ops->harvest(store, level, budget);
 }
 
+size_t peg_level_next_stride(const peg_frame *frame, const peg_level *level, peg_budget *budget)
+{
+    size_t words = (size_t)frame->words;
+    uint64_t ways = (uint64_t)frame->group_size * frame->shape->line_count;
+    uint64_t highest = 0;
+    int bits = 1;
+
+    if (level->stride != PEG_COUNT64_SLOT(words))
+        return level->stride;
+    while (ways >> bits)
+        bits++;
+    for (size_t i = 0; i < level->count; i++) {
+        uint64_t count = level->keys[i * level->stride + words];
+
+        highest = count > highest ? count : highest;
+    }
+    peg_budget_work(budget, level->count / 4);
+    return highest >> (64 - bits) ? PEG_COUNT128_SLOT(words) : level->stride;
+}
+
 /* Sets how many slots of the block are in use, and all that follows from it. */
 static void set_capacity(peg_store *store, size_t capacity)
 {

@@ -193,12 +193,11 @@ enum {
     PEG_ACROSS = PEG_RESULT_COMPLEMENT
 };
 
-/* What inspecting a level finds. Only a level with counts has the last two. */
+/* What inspecting a level finds. */
 typedef struct peg_findings {
     uint64_t positions; /* all images counted, if asked for */
     int stuck;          /* whether some position has no legal jump */
-    uint64_t highest;   /* count, of those below 2^64 */
-    peg_count games;    /* the number of games that end in the level */
+    peg_count games;    /* the number of games that end in the level, if it has counts */
 } peg_findings;
 
 typedef struct peg_level_ops {
@@ -248,8 +247,16 @@ typedef struct peg_level_ops {
      */
     peg_findings (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                             int by_images, peg_budget *budget);
-    /* Adds to a set with counts of 128 bits an entry, a position with its count. */
-    void (*put_count)(peg_store *store, const uint64_t *entry, peg_budget *budget);
+    /*
+     * Replaces the chance of each position of a level, in its slot, by what each position after a
+     * jump is to have of it. With misses, the chances by the number of legal lines that no draw
+     * meets one, the first line has more, which goes to the set for the next level at once.
+     * Positions where play ends, with no line or at the key stop, are taken out, and their chances
+     * added to left and, at the stop, to won.
+     */
+    void (*share_out)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                      const peg_count *misses, peg_store *store, peg_count *left, peg_count *won,
+                      peg_budget *budget);
 } peg_level_ops;
 
 extern const peg_level_ops *const peg_level_ops_1;
@@ -267,6 +274,14 @@ static inline const peg_level_ops *peg_level_ops_of(const peg_shape *shape)
  */
 void peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
                      size_t stride, peg_level *level, peg_budget *budget);
+
+/*
+ * The stride of the next level's slots, which have counts of 64 bits for as long as these are
+ * certain to suffice. Each count is a sum of counts of this level. As each image of a position
+ * is reached along each line from one position at most, the sum has at most as many terms as there
+ * are images times lines.
+ */
+size_t peg_level_next_stride(const peg_frame *frame, const peg_level *level, peg_budget *budget);
 
 /* Puts in the place of a level what a step leads to, collected in a set that was begun for it. */
 void peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,

@@ -127,13 +127,6 @@ static inline void put_entry(peg_store *store, const uint64_t *entry, uint64_t h
         peg_budget_go_on(budget);
 }
 
-/* Adds an entry with a count of 128 bits. */
-static void put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
-{
-    put_entry(store, entry, hash_position(entry, store->hole_bits), PEG_COUNT128_SLOT(PEG_WIDTH),
-              budget);
-}
-
 /*
  * Appends to a level the slots in use from one place in a set to another: all of them, or only
  * those whose hash belongs to one half of the region, 0 or 1. A half below 0 means all.
@@ -341,7 +334,7 @@ static peg_findings inspect(const peg_frame *frame, peg_level *level, const uint
 {
     size_t stride = level->stride;
     int counting = stride > PEG_PLAIN_SLOT(PEG_WIDTH);
-    peg_findings findings = {0, 0, 0, {0, 0}};
+    peg_findings findings = {0, 0, {0, 0}};
     size_t kept = 0;
 
     for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
@@ -357,7 +350,6 @@ static peg_findings inspect(const peg_frame *frame, peg_level *level, const uint
         if (counting) {
             peg_count count = peg_slot_count(key, PEG_WIDTH, stride);
 
-            findings.highest = count.low > findings.highest ? count.low : findings.highest;
             if ((stuck || stopped) && peg_count_add(&findings.games, &count))
                 peg_budget_fail(budget, PEG_E_COUNT);
         }
@@ -408,6 +400,73 @@ static peg_count sum_products(const peg_frame *frame, const peg_level *level,
     if (overflow)
         peg_budget_fail(budget, PEG_E_COUNT);
     return sum;
+}
+
+/* -- random play ----------------------------------------------------------- */
+
+/* Shares out the chance of a position among its legal lines: see share_out in level.h. */
+static void share_one(const peg_frame *frame, uint64_t *slot, size_t legal, size_t first,
+                      const peg_count *misses, peg_store *store, peg_budget *budget)
+{
+    uint64_t entry[PEG_COUNT128_SLOT(PEG_WIDTH)];
+    peg_count chance = {slot[PEG_WIDTH], slot[PEG_WIDTH + 1]};
+    peg_count share = chance;
+    peg_count shared = {legal, 0};
+
+    if (misses) {
+        peg_count missed = peg_chance_both(chance, misses[legal]);
+
+        peg_count_take(&share, &missed);
+    }
+    peg_count_divide(&share, (uint32_t)legal);
+    slot[PEG_WIDTH] = share.low;
+    slot[PEG_WIDTH + 1] = share.high;
+    if (!misses)
+        return;
+    peg_count_multiply(&share, &shared, &shared);
+    peg_count_take(&chance, &shared);
+    flip_position(frame, slot, first, entry);
+    entry[PEG_WIDTH] = chance.low;
+    entry[PEG_WIDTH + 1] = chance.high;
+    put_entry(store, entry, hash_position(entry, store->hole_bits), PEG_COUNT128_SLOT(PEG_WIDTH),
+              budget);
+}
+
+static void share_out(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                      const peg_count *misses, peg_store *store, peg_count *left, peg_count *won,
+                      peg_budget *budget)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
+        uint64_t *slot = level->keys + i * level->stride;
+        uint64_t *to = level->keys + kept * level->stride;
+        int stopped = stop && positions_equal(slot, stop, PEG_UNMARKED);
+        size_t first = 0;
+        size_t legal = 0;
+
+        for (size_t w = stopped ? 0 : frame->line_words; w-- > 0;) {
+            uint64_t lines = legal_word(frame, slot, w);
+
+            legal += (size_t)peg_word_count(lines);
+            if (lines)
+                first = w * 64 + (size_t)peg_word_first(lines);
+        }
+        peg_budget_work(budget, position_steps(frame));
+        if (legal == 0) {
+            peg_count chance = {slot[PEG_WIDTH], slot[PEG_WIDTH + 1]};
+
+            peg_count_add(left, &chance);
+            if (stopped)
+                peg_count_add(won, &chance);
+            continue;
+        }
+        if (kept++ < i)
+            memcpy(to, slot, level->stride * sizeof(*slot));
+        share_one(frame, to, legal, first, misses, store, budget);
+    }
+    if (budget->status == PEG_OK && kept < level->count)
+        peg_level_truncate(level, kept, budget);
 }
 
 #endif

@@ -203,7 +203,7 @@ static const peg_level_ops level_ops = {
     .sum_products = sum_products,
     .locate = locate,
     .inspect = inspect,
-    .put_count = put_count,
+    .share_out = share_out,
 };
 
 #endif

@@ -337,28 +337,11 @@ static void tally_sum_up(const peg_tally *tally, const peg_level *level, peg_bud
     }
 }
 
-/*
- * Chooses the stride of the next level's slots, which have counts of 64 bits for as long as the
- * sum of all of them fits.
- */
-static size_t choose_stride(const peg_tally *tally, const peg_level *level, peg_budget *budget)
-{
-    size_t words = (size_t)tally->frame.words;
-    peg_count sum = {0, 0};
-    peg_count most;
-
-    tally_sum_up(tally, level, budget, &sum);
-    peg_budget_work(budget, level->count / 4);
-    most = peg_count_product(sum.low, tally->frame.shape->line_count + 1);
-    return sum.high || most.high ? PEG_COUNT128_SLOT(words) : level->stride;
-}
-
 /* Grows the level after one, which is freed unless it is to be kept. */
 static void tally_grow(peg_tally *tally, peg_level *level, int keep, peg_budget *budget)
 {
-    size_t stride = choose_stride(tally, level, budget);
-
-    peg_store_begin(&tally->store, stride, level->count + level->count / 4, budget);
+    peg_store_begin(&tally->store, peg_level_next_stride(&tally->frame, level, budget),
+                    level->count + level->count / 4, budget);
     tally->ops->grow(&tally->frame, level, PEG_FORWARD, &tally->store, budget);
     if (!keep)
         peg_level_free(level, budget);
