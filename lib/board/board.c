@@ -167,19 +167,13 @@ peg_status peg_set_peg(peg_board *board, int hole, int peg)
     return put_pegs(board, &pegs);
 }
 
-/* The number of words that a caller must have. */
-static size_t words_of(const peg_board *board)
-{
-    return ((size_t)board->shape->holes + 63) / 64;
-}
-
 /* Writes a position into all the words that a caller has. */
 static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
                               size_t room)
 {
     if (!out_words)
         return PEG_OK;
-    if (room < words_of(board))
+    if (room < peg_shape_words(board->shape))
         return PEG_E_ROOM;
     for (size_t w = 0; w < room; w++)
         out_words[w] = w < PEG_MAX_WORDS ? pegs->word[w] : 0;
@@ -193,7 +187,7 @@ static peg_status read_words(const peg_board *board, const uint64_t *words, size
     peg_bits all = peg_bits_below(board->shape->holes);
     peg_bits pegs = {{0}};
 
-    if (count < words_of(board))
+    if (count < peg_shape_words(board->shape))
         return PEG_E_POSITION;
     for (size_t w = 0; w < count; w++) {
         if (words[w] & ~(w < PEG_MAX_WORDS ? all.word[w] : 0))

@@ -9,7 +9,6 @@
 
 #include "base/budget.h"
 #include "base/text.h"
-#include "shape/goal.h"
 #include "shape/shape.h"
 
 /* How a board holds what rooms above it keep, without knowing them. */

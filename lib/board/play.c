@@ -162,29 +162,33 @@ peg_status peg_play(peg_board *board, const peg_jump *jump)
     return status == PEG_OK ? peg_board_append(board, &played, 1) : status;
 }
 
-peg_status peg_undo(peg_board *board)
+/* Whether there is a jump to undo, or one to redo. */
+static peg_status play_has_step(const peg_board *board, int undone)
 {
     if (!board)
         return PEG_E_ARGUMENT;
     if (board->is_busy)
         return PEG_E_BUSY;
-    if (board->played == 0)
-        return PEG_E_HISTORY;
     PEG_ASSERT(board->played <= board->written && board->written <= board->room);
-    peg_bits_jump(&board->pegs, board->play[--board->played]);
-    return PEG_OK;
+    return board->played == (undone ? board->written : 0) ? PEG_E_HISTORY : PEG_OK;
+}
+
+peg_status peg_undo(peg_board *board)
+{
+    peg_status status = play_has_step(board, 0);
+
+    if (status == PEG_OK)
+        peg_bits_jump(&board->pegs, board->play[--board->played]);
+    return status;
 }
 
 peg_status peg_undo_move(peg_board *board, size_t *out_count)
 {
+    peg_status status = play_has_step(board, 0);
     size_t first;
 
-    if (!board)
-        return PEG_E_ARGUMENT;
-    if (board->is_busy)
-        return PEG_E_BUSY;
-    if (board->played == 0)
-        return PEG_E_HISTORY;
+    if (status != PEG_OK)
+        return status;
     first = board->played - 1;
     while (first > 0 && board->play[first - 1].to == board->play[first].from)
         first--;
@@ -197,15 +201,11 @@ peg_status peg_undo_move(peg_board *board, size_t *out_count)
 
 peg_status peg_redo(peg_board *board)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    if (board->is_busy)
-        return PEG_E_BUSY;
-    if (board->played == board->written)
-        return PEG_E_HISTORY;
-    PEG_ASSERT(board->played < board->written && board->written <= board->room);
-    peg_bits_jump(&board->pegs, board->play[board->played++]);
-    return PEG_OK;
+    peg_status status = play_has_step(board, 1);
+
+    if (status == PEG_OK)
+        peg_bits_jump(&board->pegs, board->play[board->played++]);
+    return status;
 }
 
 const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone)

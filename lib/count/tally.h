@@ -19,7 +19,6 @@
 #define PEG_COUNT_TALLY_H
 
 #include "count/level.h"
-#include "shape/goal.h"
 #include "theory/classes.h"
 
 /* Which solutions are counted: from which position to which goal, in every order or one. */

@@ -15,7 +15,7 @@
 #define PEG_FEWEST_MEASURE_H
 
 #include "fewest/runs.h"
-#include "shape/goal.h"
+#include "shape/shape.h"
 #include "theory/regions.h"
 
 /* A shape that has more trails has never all of them listed. */

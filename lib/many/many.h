@@ -84,12 +84,6 @@ static inline const peg_many_ops *peg_many_ops_of(const peg_many *many)
     return PEG_FOR_WIDTH(many->frame.words, peg_many_ops_1, peg_many_ops_2, peg_many_ops_4);
 }
 
-/* The words of a position in the arrays. */
-static inline size_t peg_many_words(const peg_shape *shape)
-{
-    return ((size_t)shape->holes + 63) / 64;
-}
-
 /* Prepares a board within a budget, and lets go of what was prepared, which is due in any case. */
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many);

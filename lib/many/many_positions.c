@@ -23,7 +23,7 @@ peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *bu
                            .goal = board->goal,
                            .pegs = board->pegs,
                            .symmetries = symmetries,
-                           .words = peg_many_words(board->shape)};
+                           .words = peg_shape_words(board->shape)};
     peg_shape_hold(out_many->shape);
     return many_frame(out_many, 0, budget, &out_many->frame);
 }
@@ -98,7 +98,7 @@ peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocato
 peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
                           size_t *out_at)
 {
-    size_t words = peg_many_words(shape);
+    size_t words = peg_shape_words(shape);
     uint64_t past = shape->holes % 64 ? ~UINT64_C(0) << shape->holes % 64 : 0;
     uint64_t any = 0;
 

@@ -248,7 +248,7 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
         return PEG_E_ARGUMENT;
     if (table && !peg_table_fits(table, board))
         return PEG_E_MISMATCH;
-    work.words = peg_many_words(board->shape);
+    work.words = peg_shape_words(board->shape);
     status = peg_many_check(board->shape, positions, count, out_at);
     if (status == PEG_OK && !out_answers)
         return PEG_OK;

@@ -97,7 +97,7 @@ peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limit
     player play = {.chooser = {PEG_DRAW_ON, 0}};
     peg_budget *budget = &play.work.budget;
     size_t width = (size_t)board->shape->words;
-    size_t words = peg_many_words(board->shape);
+    size_t words = peg_shape_words(board->shape);
     uint32_t missed = 0;
     peg_status status = peg_many_budget(board, NULL, limits, count, budget);
 

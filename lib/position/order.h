@@ -38,8 +38,20 @@ typedef struct peg_lines_by_hole {
 } peg_lines_by_hole;
 
 /* Finds the lines that each hole is on, in sets of a number of words. */
-void peg_lines_by_hole_make(const peg_shape *shape, size_t words, peg_budget *budget,
-                            peg_lines_by_hole *out_lines);
+static inline void peg_lines_by_hole_make(const peg_shape *shape, size_t words, peg_budget *budget,
+                                          peg_lines_by_hole *out_lines)
+{
+    /* A word more, as a shape may have no lines. */
+    out_lines->size = ((size_t)shape->holes * words + 1) * sizeof(*out_lines->lines);
+    out_lines->words = words;
+    out_lines->lines = peg_budget_new(budget, out_lines->size);
+    for (size_t i = 0; out_lines->lines && i < shape->line_count; i++) {
+        const uint8_t holes[] = {shape->lines[i].from, shape->lines[i].over, shape->lines[i].to};
+
+        for (int k = 0; k < 3; k++)
+            out_lines->lines[holes[k] * words + i / 64] |= UINT64_C(1) << i % 64;
+    }
+}
 
 static inline void peg_lines_by_hole_free(peg_lines_by_hole *lines, peg_budget *budget)
 {

@@ -24,7 +24,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "position/frame.h"
-#include "shape/goal.h"
 
 /*
  * A hash is good in its highest bits, by which sets and levels are divided: it is a product

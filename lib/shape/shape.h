@@ -3,7 +3,7 @@
 /*
  * The holes of a board, their names and places, and the lines along which pegs jump. Shared by
  * boards and what is asked about them, and immutable once made; only the number of its
- * holders changes, and that is atomic.
+ * holders changes, and that is atomic. At the end, the goal of play on them.
  */
 #ifndef PEG_SHAPE_SHAPE_H
 #define PEG_SHAPE_SHAPE_H
@@ -98,10 +98,66 @@ int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length
  */
 peg_status peg_shape_find_symmetries(peg_shape *shape);
 
+/* The words that a caller needs for a position: of three a search takes four. */
+static inline size_t peg_shape_words(const peg_shape *shape)
+{
+    return ((size_t)shape->holes + 63) / 64;
+}
+
 /* Whether a symmetry takes a position to itself. */
 int peg_symmetry_keeps(const uint8_t *symmetry, int holes, const peg_bits *position);
 
 /* The image of a position under the symmetry of an index. */
 peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits *position);
+
+/* -- goals ----------------------------------------------------------------- */
+
+/*
+ * The goal: which positions count as won. Its pegs are those of the position to reach. For one
+ * peg anywhere there are none, so that every symmetry keeps the goal. There is no typedef, since
+ * peg_goal() is a function.
+ */
+struct peg_goal {
+    peg_goal_kind kind;
+    peg_bits pegs;
+};
+
+/* The goal of reaching exactly a position. If that has one peg, the goal is its hole. */
+static inline struct peg_goal peg_goal_exactly(const peg_bits *pegs)
+{
+    struct peg_goal goal = {PEG_GOAL_POSITION, *pegs};
+
+    if (peg_bits_count(pegs) == 1)
+        goal.kind = PEG_GOAL_HOLE;
+    return goal;
+}
+
+/* Whether the kind fits the pegs; in a file it may not. */
+static inline int peg_goal_is_sound(const struct peg_goal *goal)
+{
+    int count = peg_bits_count(&goal->pegs);
+
+    if (goal->kind == PEG_GOAL_ANYWHERE)
+        return count == 0;
+    return goal->kind == (count == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION);
+}
+
+static inline int peg_goal_equal(const struct peg_goal *a, const struct peg_goal *b)
+{
+    return a->kind == b->kind && peg_bits_equal(&a->pegs, &b->pegs);
+}
+
+/* How many pegs are left in a won position. */
+static inline int peg_goal_count(const struct peg_goal *goal)
+{
+    return goal->kind == PEG_GOAL_ANYWHERE ? 1 : peg_bits_count(&goal->pegs);
+}
+
+/* Whether a position is won. */
+static inline int peg_goal_met(const struct peg_goal *goal, const peg_bits *pegs)
+{
+    return goal->kind == PEG_GOAL_ANYWHERE ? peg_bits_count(pegs) == 1
+                                           : peg_bits_equal(pegs, &goal->pegs);
+}
 
 #endif

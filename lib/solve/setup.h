@@ -17,7 +17,6 @@
 #include "base/budget.h"
 #include "base/bits.h"
 #include "position/frame.h"
-#include "shape/goal.h"
 #include "shape/shape.h"
 #include "table/table.h"
 #include "theory/bank.h"

@@ -9,7 +9,7 @@
 
 #include "base/atomic.h"
 #include "base/budget.h"
-#include "shape/goal.h"
+#include "shape/shape.h"
 #include "table/layout.h"
 
 struct peg_table {

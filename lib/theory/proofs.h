@@ -18,7 +18,6 @@
 #define PEG_THEORY_PROOFS_H
 
 #include "base/budget.h"
-#include "shape/goal.h"
 #include "shape/shape.h"
 
 /* The most tolls in a count. */

@@ -11,7 +11,6 @@
 #define PEG_THEORY_REGIONS_H
 
 #include "base/budget.h"
-#include "shape/goal.h"
 #include "shape/shape.h"
 
 /* The most regions that are listed. */
