@@ -83,30 +83,6 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
     assert ended.out.splitlines()[-1] == "61 problems: 61 limit"
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["pairs", "englsh", "solvable"], "did you mean 'english'?"),
-        (["pairs", "english", "solvble"], "the questions are solvable, "),
-        (["graphs", "many", "solvable"], "'many' is no number of vertices"),
-        (["graphs", "0", "solvable"], "vertices must be at least 1, not 0"),
-        (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
-        (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
-        (["sub-boards", "rect1x3", "solvable", "--without", "9" * 20], "lacks from 0 to 2 holes"),
-        (
-            ["sub-boards", "triangle4", "solvable", "--without", "10"],
-            "lacks from 0 to 9 holes of this board, not 10",
-        ),
-    ],
-)
-def test_a_sweep_that_makes_no_sense_ends_with_2(libpeg: Any, words: list[str], told: str) -> None:
-    ended = libpeg("sweep", *words)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith("libpeg: ")
-    assert told in ended.err
-    assert ended.err.count("\n") == 1
-
-
 def test_boards_are_read_from_the_standard_input_and_a_bad_one_is_told() -> None:
     ended = subprocess.run(
         [*PROGRAM, "sweep", "file", "-", "solvable", "--ordered"],
