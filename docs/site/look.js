@@ -110,7 +110,7 @@ async function tryOut() {
     await page.evaluate(() => document.addEventListener("copy", () => { globalThis.copied = document.activeElement.value; }));
     await page.locator("pre", { hasText: ">>> len(solution)" }).locator("..").locator("button.copybtn").click({ force: true });
     assert.match(await page.evaluate(() => globalThis.copied), /^from libpeg import Board\n[^>]*\nlen\(solution\)\n(?!31)/);
-    await page.locator("a.play:visible").click();
+    await page.locator("nav.play a:visible").click();
     await page.locator(".spot").first().waitFor();
     await page.context().close();
 
