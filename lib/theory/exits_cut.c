@@ -13,33 +13,26 @@
 #define CUT_NOTHING 1e-9
 #define CUT_ENOUGH  0.999
 
-static void cut_add_arc(peg_exits_flow *flow, int from, int to, double most)
-{
-    int ends[2] = {from, to};
-
-    for (int i = 0; i < 2; i++) {
-        flow->full[flow->arcs] = i == 0 ? most : 0;
-        flow->to[flow->arcs] = (int16_t)ends[1 - i];
-        flow->next[flow->arcs] = flow->first[ends[i]];
-        flow->first[ends[i]] = (int16_t)flow->arcs++;
-    }
-}
-
 void peg_exits_flow_set(peg_exits_flow *flow, const peg_shape *shape, const double *jumps)
 {
     memset(flow->first, -1, sizeof(flow->first));
-    flow->arcs = 0;
     flow->lines = 0;
     for (size_t i = 0; i < shape->line_count; i++) {
-        int node = PEG_MAX_HOLES + flow->lines;
+        peg_jump line = shape->lines[i];
+        uint8_t holes[3] = {line.from, line.over, line.to};
 
         if (jumps[i] < CUT_NOTHING)
             continue;
         PEG_ASSERT(flow->lines < PEG_EXITS_LINES);
+        for (int k = 0; k < 3; k++) {
+            int end = 3 * flow->lines + k;
+
+            flow->jumps[end] = k == 2 ? jumps[i] : 0;
+            flow->hole[end] = holes[k];
+            flow->next[end] = flow->first[holes[k]];
+            flow->first[holes[k]] = (int16_t)end;
+        }
         flow->lines++;
-        cut_add_arc(flow, shape->lines[i].from, node, 2);
-        cut_add_arc(flow, shape->lines[i].over, node, 2);
-        cut_add_arc(flow, node, shape->lines[i].to, jumps[i]);
     }
     flow->work += shape->line_count;
 }
@@ -47,23 +40,26 @@ void peg_exits_flow_set(peg_exits_flow *flow, const peg_shape *shape, const doub
 /* Looks for a shortest way on which more can flow. Returns the hole at its end, or -1. */
 static int cut_find_way(peg_exits_flow *flow, int hole, const peg_bits *without)
 {
-    int end = 1;
+    int count = 1;
 
-    memset(flow->came, -1, sizeof(flow->came));
+    memset(flow->into, -1, sizeof(flow->into));
     flow->queue[0] = (int16_t)hole;
-    for (int begin = 0; begin < end; begin++) {
-        int node = flow->queue[begin];
+    for (int i = 0; i < count; i++) {
+        int at = flow->queue[i];
 
-        if (node < PEG_MAX_HOLES && peg_bits_get(without, node))
-            return node;
-        for (int arc = flow->first[node]; arc >= 0; arc = flow->next[arc]) {
-            int to = flow->to[arc];
+        if (peg_bits_get(without, at))
+            return at;
+        for (int out = flow->first[at]; out >= 0; out = flow->next[out]) {
+            flow->work += 3;
+            for (int into = out - out % 3; into < out - out % 3 + 3; into++) {
+                int to = flow->hole[into];
 
-            flow->work++;
-            if (flow->room[arc] < CUT_NOTHING || flow->came[to] >= 0 || to == hole)
-                continue;
-            flow->came[to] = (int16_t)arc;
-            flow->queue[end++] = (int16_t)to;
+                if (flow->room[into] < CUT_NOTHING || flow->into[to] >= 0 || to == hole)
+                    continue;
+                flow->into[to] = (int16_t)into;
+                flow->out[to] = (int16_t)out;
+                flow->queue[count++] = (int16_t)to;
+            }
         }
     }
     return -1;
@@ -74,22 +70,22 @@ double peg_exits_cut(peg_exits_flow *flow, int hole, const peg_bits *without, pe
     double sum = 0;
     int end = 0;
 
-    memcpy(flow->room, flow->full, (size_t)flow->arcs * sizeof(double));
+    memcpy(flow->room, flow->jumps, 3 * (size_t)flow->lines * sizeof(double));
     while (sum < CUT_ENOUGH && (end = cut_find_way(flow, hole, without)) >= 0) {
         double much = 2;
 
-        for (int node = end; node != hole; node = flow->to[flow->came[node] ^ 1])
-            much = flow->room[flow->came[node]] < much ? flow->room[flow->came[node]] : much;
-        for (int node = end; node != hole; node = flow->to[flow->came[node] ^ 1]) {
-            flow->room[flow->came[node]] -= much;
-            flow->room[flow->came[node] ^ 1] += much;
+        for (int at = end; at != hole; at = flow->hole[flow->out[at]])
+            much = flow->room[flow->into[at]] < much ? flow->room[flow->into[at]] : much;
+        for (int at = end; at != hole; at = flow->hole[flow->out[at]]) {
+            flow->room[flow->into[at]] -= much;
+            flow->room[flow->out[at]] += much;
         }
         sum += much;
     }
     memset(out_set, 0, sizeof(*out_set));
     peg_bits_set(out_set, hole);
     for (int i = 0; i < PEG_MAX_HOLES; i++)
-        if (flow->came[i] >= 0)
+        if (flow->into[i] >= 0)
             peg_bits_set(out_set, i);
     return sum < CUT_ENOUGH ? sum : 1;
 }

@@ -15,18 +15,18 @@
 /* The most lines that may have jumps at once: those tight at a corner, or of a fork. */
 enum { PEG_EXITS_LINES = PEG_MAX_HOLES + PEG_PROGRAM_EXITS + PEG_EXITS_DEPTH };
 
-/* Nodes are the holes and, behind them, lines. Arc i ^ 1 leads back along arc i. */
+/* What belongs to an end of a line is at 3 times the number of the line, for from, over and to. */
 typedef struct peg_exits_flow {
-    double full[6 * PEG_EXITS_LINES]; /* by arc: what can flow at first, and now */
-    double room[6 * PEG_EXITS_LINES];
-    int16_t to[6 * PEG_EXITS_LINES];
-    int16_t next[6 * PEG_EXITS_LINES]; /* the next arc of the same node, or -1 */
-    int16_t first[PEG_MAX_HOLES + PEG_EXITS_LINES];
-    int16_t came[PEG_MAX_HOLES + PEG_EXITS_LINES]; /* by which arc a way comes to a node, or -1 */
-    int16_t queue[PEG_MAX_HOLES + PEG_EXITS_LINES];
-    int arcs;
+    double jumps[3 * PEG_EXITS_LINES]; /* made along the line, at its to; else 0 */
+    double room[3 * PEG_EXITS_LINES];  /* what can still flow into this hole, or back into it */
+    int16_t hole[3 * PEG_EXITS_LINES];
+    int16_t next[3 * PEG_EXITS_LINES]; /* the next end in the same hole, or -1 */
+    int16_t first[PEG_MAX_HOLES];
+    int16_t into[PEG_MAX_HOLES]; /* by which end a way comes to a hole, or -1 */
+    int16_t out[PEG_MAX_HOLES];  /* and by which it leaves the hole before */
+    int16_t queue[PEG_MAX_HOLES];
     int lines;
-    uint64_t work; /* arcs looked at so far */
+    uint64_t work; /* ends looked at so far */
 } peg_exits_flow;
 
 /* Takes over how many jumps are made along each line of a shape. */
