@@ -305,6 +305,220 @@ static void sets_are_at_most_4095(void)
 }
 
 /* ------------------------------------------------------------------------- */
+/* A second judge                                                            */
+/* ------------------------------------------------------------------------- */
+
+enum { MOST_LINES = 100 };
+
+/* Play from a position to one peg, how often along each line at least and at most, or -1. */
+typedef struct played {
+    uint64_t pegs, won;
+    const peg_jump *lines;
+    size_t count;
+    int least[MOST_LINES], most[MOST_LINES];
+} played;
+
+static uint64_t holes_in(const peg_proof_row *row)
+{
+    uint64_t holes = 0;
+    for (int hole = 0; hole < 64; hole++)
+        holes |= (uint64_t)(row->weight[hole] != 0) << hole;
+    return holes;
+}
+
+static int toll_of(const peg_proof_row *row)
+{
+    int toll = 0;
+    for (int hole = 0; hole < 64; hole++)
+        toll = row->weight[hole] > toll ? row->weight[hole] : toll;
+    return toll;
+}
+
+static bool leaf_refutes(const played *play, const peg_proof_row *row, size_t sets)
+{
+    uint64_t must_go = play->pegs & ~play->won;
+    int64_t left = 0;
+    for (size_t i = 0; i < play->count; i++)
+        if (play->least[i] > 0)
+            must_go |= (uint64_t)1 << play->lines[i].to;
+    for (int hole = 0; hole < 64; hole++)
+        left += row->weight[hole] * ((int)(play->pegs >> hole & 1) - (int)(play->won >> hole & 1));
+    for (size_t k = 1; k <= sets; k++) {
+        uint64_t set = holes_in(&row[k]);
+        if (!(set & must_go) || (set & ~play->pegs && set & play->won))
+            return false;
+        left -= toll_of(&row[k]);
+    }
+    for (size_t i = 0; i < play->count; i++) {
+        peg_jump line = play->lines[i];
+        int64_t more = row->weight[line.from] + row->weight[line.over] - row->weight[line.to];
+        for (size_t k = 1; k <= sets; k++) {
+            uint64_t set = holes_in(&row[k]);
+            if ((set >> line.from | set >> line.over) & ~(set >> line.to) & 1)
+                more -= toll_of(&row[k]);
+        }
+        if (more < 0 && play->most[i] < 0)
+            return false;
+        left -= more * (more < 0 ? play->most[i] : play->least[i]);
+    }
+    return left < 0;
+}
+
+/* Goes on behind what it reads. */
+static bool tree_refutes(const played *play, size_t *at)
+{
+    const peg_proof_row *row = &rows[*at];
+    size_t sets = 0, i = 0;
+    ++*at;
+    if (row->kind == PEG_PROOF_EXITS) {
+        for (; rows[*at].kind == PEG_PROOF_SET; ++*at)
+            sets++;
+        return leaf_refutes(play, row, sets);
+    }
+    while (row->weight[play->lines[i].from] != -1 || row->weight[play->lines[i].over] != -2 ||
+           row->weight[play->lines[i].to] <= 0)
+        i++;
+    int limit = row->weight[play->lines[i].to] - 1;
+    played few = *play, more = *play;
+    if (few.most[i] < 0 || few.most[i] > limit)
+        few.most[i] = limit;
+    if (more.least[i] < limit + 1)
+        more.least[i] = limit + 1;
+    bool is_few = tree_refutes(&few, at);
+    return tree_refutes(&more, at) && is_few;
+}
+
+/* Whether the first rows, of one tree, hold, by both judges. */
+static bool both_hold(const peg_board *board, size_t count)
+{
+    played play = {.pegs = pegs_of(board)};
+    size_t at = 0;
+    int hole = PEG_NO_HOLE;
+    CHECK(peg_goal(board, NULL, &hole, NULL, 0) == PEG_OK);
+    play.won = (uint64_t)1 << hole;
+    play.lines = peg_lines(board, &play.count);
+    for (size_t i = 0; i < play.count; i++)
+        play.most[i] = -1;
+    rows[count].kind = PEG_PROOF_CLASS;
+    bool does = tree_refutes(&play, &at);
+    CHECK(at == count && holds(board, count) == does);
+    return does;
+}
+
+/* In each of them a hole counts as one to be left because a jump into it is surely made. */
+static const char *const second_boards[] = {
+    "triangle5 o/.o/oo./.o../ooooo -> 4",
+    "triangle5 o/o./.oo/..o./..o.. -> 6",
+    "triangle5 ./../.oo/o.o./o.o.. -> 6",
+    "triangle4 o/.o/.oo/.ooo -> 7",
+};
+
+static void two_judges_agree_on_every_number(void)
+{
+    int held = 0, refused = 0;
+    for (size_t i = 0; i < sizeof second_boards / sizeof *second_boards; i++) {
+        peg_board *board = board_of(second_boards[i]);
+        int reason;
+        size_t count = explain(board, &reason);
+        CHECK(reason == PEG_REASON_PROOF && rows[0].kind == PEG_PROOF_FORK);
+        CHECK(both_hold(board, count));
+        for (size_t at = 0; at < count; at++) {
+            const peg_proof_row good = rows[at];
+            int toll = toll_of(&good);
+            for (int hole = 0; hole < peg_holes(board); hole++) {
+                int weight = good.weight[hole];
+                for (int change = -2; change <= 2; change++) {
+                    if (good.kind == PEG_PROOF_EXITS)
+                        rows[at].weight[hole] += change;
+                    else if (good.kind == PEG_PROOF_SET && change == 0)
+                        rows[at].weight[hole] = weight ? 0 : toll;
+                    else if (good.kind == PEG_PROOF_FORK && weight > 0)
+                        rows[at].weight[hole] += change + 2;
+                    if (toll_of(&rows[at]) > 0 || good.kind == PEG_PROOF_EXITS) {
+                        bool does = both_hold(board, count);
+                        held += does;
+                        refused += !does;
+                    }
+                    rows[at] = good;
+                }
+            }
+        }
+        peg_board_free(board);
+    }
+    CHECK(held > 200 && refused > 200);
+}
+
+/* Writes a tree of forks and leaves that a proof has, at random. Returns the row behind it. */
+static size_t draw_tree(const peg_proof_row *proof, size_t count, size_t at, int deep)
+{
+    size_t i = (size_t)draw((int)count), size = 1;
+    int kind = deep > 0 && draw(4) > 0 ? PEG_PROOF_FORK : PEG_PROOF_EXITS;
+    while (proof[i].kind != kind)
+        i = (i + 1) % count;
+    while (kind == PEG_PROOF_EXITS && i + size < count && proof[i + size].kind == PEG_PROOF_SET)
+        size++;
+    memcpy(&rows[at], &proof[i], size * sizeof *rows);
+    for (int hole = 0; kind == PEG_PROOF_FORK && hole < 64; hole++)
+        if (rows[at].weight[hole] > 0)
+            rows[at].weight[hole] = 1 + draw(3);
+    at += size;
+    for (int part = 0; kind == PEG_PROOF_FORK && part < 2; part++)
+        at = draw_tree(proof, count, at, deep - 1);
+    return at;
+}
+
+static void two_judges_agree_on_trees(void)
+{
+    static peg_proof_row proof[64];
+    int held = 0, refused = 0;
+    for (size_t i = 0; i < sizeof second_boards / sizeof *second_boards; i++) {
+        peg_board *board = board_of(second_boards[i]);
+        int reason;
+        size_t count = explain(board, &reason);
+        CHECK(count < sizeof proof / sizeof *proof);
+        memcpy(proof, rows, count * sizeof *proof);
+        for (int tree = 0; tree < 1000; tree++) {
+            bool does = both_hold(board, draw_tree(proof, count, 0, 4));
+            held += does;
+            refused += !does;
+        }
+        peg_board_free(board);
+    }
+    CHECK(held > 100 && refused > 100);
+}
+
+/* A hole without lines has a weight that means nothing, but for a limit. */
+static void numbers_have_limits(void)
+{
+    static const int line[][2] = {{1, -1}, {2, -2}, {3, 1}, {0, 0}};
+    peg_board *board = board_of("lines:5:1-2-3 oo... -> 4");
+    for (int off = -1; off <= 1; off++) {
+        int most = (1 << 24) + off;
+        const int above[][2] = {{4, 1}, {5, most}, {0, 0}};
+        const int below[][2] = {{4, 1}, {5, -most}, {0, 0}};
+        const int weights[][2] = {{1, most}, {4, 1}, {0, 0}};
+        const int toll[][2] = {{1, most}, {0, 0}};
+        put_row(&rows[0], PEG_PROOF_EXITS, above);
+        CHECK(holds(board, 1) == (off <= 0));
+        put_row(&rows[0], PEG_PROOF_EXITS, below);
+        CHECK(holds(board, 1) == (off <= 0));
+        put_row(&rows[0], PEG_PROOF_EXITS, weights);
+        put_row(&rows[1], PEG_PROOF_SET, toll);
+        CHECK(holds(board, 2) == (off <= 0));
+    }
+    put_row(&rows[0], PEG_PROOF_FORK, line);
+    for (int part = 1; part <= 2; part++) {
+        static const int weights[][2] = {{4, 1}, {0, 0}};
+        put_row(&rows[part], PEG_PROOF_EXITS, weights);
+    }
+    for (int more = 0; more < 300; more++) {
+        rows[0].weight[2] = more;
+        CHECK(holds(board, 3) == (more >= 1 && more <= 256));
+    }
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
 /* Forged proofs                                                             */
 /* ------------------------------------------------------------------------- */
 
@@ -404,6 +618,9 @@ int main(int argc, char **argv)
     RUN(rules_of_forks_are_kept, "a fork without both parts, or not on a line, is refused");
     RUN(forks_are_at_most_64_deep, "forks are at most 64 deep");
     RUN(sets_are_at_most_4095, "sets of one part are at most 4095");
+    RUN(two_judges_agree_on_every_number, "a proof with a number changed is judged like a sum");
+    RUN(two_judges_agree_on_trees, "a tree of forks is judged like its parts");
+    RUN(numbers_have_limits, "numbers up to a limit are taken, and none beyond");
     RUN(no_forged_proof_proves_what_is_false, "no forged proof proves what is false");
     return check_end();
 }
