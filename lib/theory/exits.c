@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "theory/exits_cut.h"
+#include "theory/regions.h"
 #include "theory/resource.h"
 
 /* The least that a program which rules out a goal comes to. */
@@ -20,7 +21,6 @@ enum {
     EXITS_MOST_HOLES = 128,
     EXITS_SMALL_SCALE = 12, /* of weights that a person may add up */
     EXITS_MANY = 64,        /* sets, above which those without a price make room */
-    EXITS_MOST_PARTS = 400, /* of a goal */
     EXITS_MOST_ROUNDS = 200 /* of a part: runs of its program */
 };
 
@@ -42,7 +42,6 @@ typedef struct exits_search {
     peg_bits set[PEG_PROGRAM_EXITS]; /* by toll of the program */
     exits_fork fork[PEG_EXITS_DEPTH];
     int depth;
-    int parts;
     double *jumps;   /* by line: all jumps, as a best corner has them */
     uint8_t *made;   /* by line: jumps that forks say are made */
     uint8_t *closed; /* by line: no more jumps are made */
@@ -58,50 +57,45 @@ static int exits_is_due(const peg_bits *set, peg_jump line)
 
 /* -- the program of a part --------------------------------------------------- */
 
-static int exits_overlap(const peg_bits *a, const peg_bits *b)
-{
-    uint64_t both = 0;
-
-    for (int w = 0; w < PEG_MAX_WORDS; w++)
-        both |= a->word[w] & b->word[w];
-    return both != 0;
-}
-
 /* Whether forks and the position say that some jump must leave a set. */
 static int exits_must_leave(const exits_search *s, const peg_bits *set)
 {
-    return exits_overlap(set, &s->must_go) &&
-           (!exits_overlap(set, &s->won) || !exits_overlap(set, &s->empty));
-}
-
-/* Adds a set, in place of one of the first that has no price if there are many. */
-static void exits_add_set(exits_search *s, const peg_bits *set, int *first)
-{
-    while (s->simplex.tolls > EXITS_MANY && *first > 0) {
-        --*first;
-        if (peg_simplex_replace_toll(&s->simplex, *first, set, exits_is_due)) {
-            s->set[*first] = *set;
-            return;
-        }
-    }
-    if (s->simplex.tolls < PEG_PROGRAM_EXITS) {
-        s->set[s->simplex.tolls] = *set;
-        peg_simplex_add_toll(&s->simplex, set, exits_is_due);
-    }
+    return peg_regions_meet(set, &s->must_go) &&
+           (!peg_regions_meet(set, &s->won) || !peg_regions_meet(set, &s->empty));
 }
 
 /*
- * Begins the program afresh for what forks say now, with the sets that it had, or only with those
- * that had a price.
+ * Adds a set that is news, in place of one of the first that has no price if there are many.
+ * Returns 0 if the program has it.
  */
-static void exits_begin_part(exits_search *s, int only_priced)
+static int exits_add_set(exits_search *s, const peg_bits *set, int *first)
+{
+    int toll = s->simplex.tolls;
+
+    for (int i = 0; i < toll; i++)
+        if (peg_bits_equal(&s->set[i], set))
+            return 0;
+    while (toll > EXITS_MANY && *first > 0)
+        if (peg_simplex_put_toll(&s->simplex, --*first, set, exits_is_due)) {
+            s->set[*first] = *set;
+            return 1;
+        }
+    if (toll < PEG_PROGRAM_EXITS) {
+        s->set[toll] = *set;
+        (void)peg_simplex_put_toll(&s->simplex, toll, set, exits_is_due);
+    }
+    return 1;
+}
+
+/* Begins the program afresh for what forks say now, with the sets that had a price. */
+static void exits_begin_part(exits_search *s)
 {
     int sets = s->simplex.tolls;
     int kept = 0;
     int none = 0;
 
     for (int i = 0; i < sets; i++)
-        if (!only_priced || peg_simplex_price(&s->simplex, i) > PEG_SIMPLEX_NEARLY)
+        if (peg_simplex_price(&s->simplex, i) > PEG_SIMPLEX_NEARLY)
             s->set[kept++] = s->set[i];
 
     memset(s->made, 0, s->shape->line_count);
@@ -169,14 +163,6 @@ static void exits_note_jumps(exits_search *s)
 
 /* -- sets that are news ------------------------------------------------------ */
 
-static int exits_has_set(const exits_search *s, const peg_bits *set)
-{
-    for (int i = 0; i < s->simplex.tolls; i++)
-        if (peg_bits_equal(&s->set[i], set))
-            return 1;
-    return 0;
-}
-
 /* Adds the sets with a hole that are left by less than one jump. Returns whether there are any. */
 static int exits_add_news(exits_search *s)
 {
@@ -189,11 +175,8 @@ static int exits_add_news(exits_search *s)
             const peg_bits *without = i == 0 ? &s->won : &s->empty;
             peg_bits set;
 
-            if (!peg_bits_get(without, hole) && peg_exits_cut(&s->flow, hole, without, &set) < 1 &&
-                !exits_has_set(s, &set)) {
-                exits_add_set(s, &set, &first);
-                is_any = 1;
-            }
+            if (peg_exits_cut(&s->flow, hole, without, &set) < 1)
+                is_any |= exits_add_set(s, &set, &first);
         }
     peg_simplex_work(&s->simplex, s->flow.work - work);
     return is_any;
@@ -201,26 +184,13 @@ static int exits_add_news(exits_search *s)
 
 /* -- forks ------------------------------------------------------------------- */
 
-/* How far the jumps along a line are from a whole number. */
-static double exits_off_whole(double jumps)
+/* Whether a set with a hole would be news if a peg surely came to the hole. */
+static int exits_would_be_news(exits_search *s, int hole)
 {
-    double off = jumps - peg_simplex_nearest(jumps);
-
-    return off < 0 ? -off : off;
-}
-
-/*
- * Whether news would follow if a jump along a line were surely made: its end has a set that is not
- * left.
- */
-static int exits_would_be_news(exits_search *s, size_t line)
-{
-    int hole = s->shape->lines[line].to;
     peg_bits set;
 
-    return !peg_bits_get(&s->must_go, hole) &&
-           ((!peg_bits_get(&s->won, hole) && peg_exits_cut(&s->flow, hole, &s->won, &set) < 1) ||
-            (!peg_bits_get(&s->empty, hole) && peg_exits_cut(&s->flow, hole, &s->empty, &set) < 1));
+    return !peg_bits_get(&s->must_go, hole) && (peg_exits_cut(&s->flow, hole, &s->won, &set) < 1 ||
+                                                peg_exits_cut(&s->flow, hole, &s->empty, &set) < 1);
 }
 
 /* Begins a fork on the line whose jumps are furthest from whole, or promise news. 0 for none. */
@@ -233,15 +203,15 @@ static int exits_begin_fork(exits_search *s)
     if (s->depth == PEG_EXITS_DEPTH)
         return 0;
     for (size_t line = 0; line < lines; line++) {
-        double off = exits_off_whole(s->jumps[line]);
+        double off = s->jumps[line] - peg_simplex_nearest(s->jumps[line]);
 
-        if (off > most && !s->closed[line]) {
+        if (off * off > most * most && !s->closed[line]) {
             most = off;
             chosen = line;
         }
     }
     for (size_t line = 0; line < lines && chosen == lines; line++)
-        if (s->jumps[line] > 0.5 && exits_would_be_news(s, line))
+        if (s->jumps[line] > 0.5 && exits_would_be_news(s, s->shape->lines[line].to))
             chosen = line;
     if (chosen == lines)
         return 0;
@@ -384,15 +354,13 @@ static int exits_part_is_ruled_out(exits_search *s)
 static int exits_refute(exits_search *s)
 {
     s->depth = 0;
-    s->parts = 0;
     do {
-        exits_begin_part(s, 1);
+        exits_begin_part(s);
         while (!exits_part_is_ruled_out(s)) {
-            if (s->budget->status != PEG_OK || ++s->parts > EXITS_MOST_PARTS ||
-                !exits_begin_fork(s))
+            if (s->budget->status != PEG_OK || !exits_begin_fork(s))
                 return 0;
             exits_write_fork(s);
-            exits_begin_part(s, 0);
+            exits_begin_part(s);
         }
         exits_prune(s);
         exits_write_leaf(s);

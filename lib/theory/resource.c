@@ -386,7 +386,7 @@ static void add_tolls(const toll_work *w, peg_simplex *s, peg_bits *tolls)
 {
     for (int i = 0; i < w->found_count && s->tolls < PEG_PROGRAM_TOLLS; i++) {
         tolls[s->tolls] = w->found[i];
-        peg_simplex_add_toll(s, &w->found[i], peg_toll_is_due);
+        (void)peg_simplex_put_toll(s, s->tolls, &w->found[i], peg_toll_is_due);
     }
 }
 

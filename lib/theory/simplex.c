@@ -203,16 +203,29 @@ void peg_simplex_restart(peg_simplex *s, const uint8_t *left_out)
 }
 
 /*
- * The price must be at least 0: that is the new tight constraint, of a row. To loosen it, the price
- * grows and the other tight constraints stay tight; a row that was there before leaves the price
- * as it is.
+ * The price must be at least 0: that is the tight constraint, of a row. To loosen it, the price
+ * grows and the other tight constraints stay tight; all other rows leave the price as it is.
  */
-static void write_toll(peg_simplex *s, int toll, int at, const peg_bits *holes, peg_is_due *is_due)
+int peg_simplex_put_toll(peg_simplex *s, int toll, const peg_bits *holes, peg_is_due *is_due)
 {
+    size_t constraint = first_price(s) + (size_t)toll;
     uint64_t *due = s->due + toll / 64;
     uint64_t bit = UINT64_C(1) << (toll % 64);
-    double *row = simplex_row(s, at);
+    int at = 0;
+    double *row;
 
+    PEG_ASSERT(constraint < s->constraints && toll <= s->tolls);
+    if (toll == s->tolls) {
+        s->tolls++;
+        set_width(s);
+        s->tight[s->size++] = (uint32_t)constraint;
+        s->is_tight[constraint] = 1;
+    }
+    if (!s->is_tight[constraint])
+        return 0;
+    while (s->tight[at] != constraint)
+        at++;
+    row = simplex_row(s, at);
     s->is_stopped = 0;
     memset(row, 0, s->stride * sizeof(*row));
     for (size_t i = 0; i < s->shape->line_count; i++, due += s->due_words)
@@ -220,7 +233,7 @@ static void write_toll(peg_simplex *s, int toll, int at, const peg_bits *holes, 
     for (int i = 0; i < s->size; i++) {
         const double *other = simplex_row(s, i);
 
-        if (i != at && s->tight[i] < s->shape->line_count &&
+        if (s->tight[i] < s->shape->line_count &&
             s->due[s->tight[i] * s->due_words + (size_t)toll / 64] & bit)
             for (size_t k = 0; k < s->width; k++)
                 row[k] += other[k];
@@ -229,31 +242,6 @@ static void write_toll(peg_simplex *s, int toll, int at, const peg_bits *holes, 
     s->norm[at] = 0;
     for (size_t k = 0; k < s->width; k++)
         s->norm[at] += row[k] * row[k];
-    s->tight[at] = (uint32_t)(first_price(s) + (size_t)toll);
-    s->is_tight[s->tight[at]] = 1;
-}
-
-void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes, peg_is_due *is_due)
-{
-    int toll = s->tolls++;
-
-    PEG_ASSERT((size_t)toll < s->constraints - first_price(s));
-    set_width(s);
-    write_toll(s, toll, s->size, holes, is_due);
-    s->size++;
-}
-
-/* No row but the one that holds the price at 0 changes the price. */
-int peg_simplex_replace_toll(peg_simplex *s, int toll, const peg_bits *holes, peg_is_due *is_due)
-{
-    size_t constraint = first_price(s) + (size_t)toll;
-    int at = 0;
-
-    if (!s->is_tight[constraint])
-        return 0;
-    while (s->tight[at] != constraint)
-        at++;
-    write_toll(s, toll, at, holes, is_due);
     return 1;
 }
 

@@ -93,12 +93,11 @@ void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
 /* Whether a line has to pay a toll on a set of holes. */
 typedef int peg_is_due(const peg_bits *holes, peg_jump line);
 
-/* Adds a toll, for which there is room. Its price is 0 at first. */
-void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes, peg_is_due *is_due);
-
-/* The same, in place of a toll whose price is 0. Returns 0 if its price may be above that. */
-int peg_simplex_replace_toll(peg_simplex *simplex, int toll, const peg_bits *holes,
-                             peg_is_due *is_due);
+/*
+ * Adds a toll, the next one, for which there is room; or puts it in place of one whose price is 0.
+ * Its price is 0 at first. Returns 0 if the price of the one before may be above that.
+ */
+int peg_simplex_put_toll(peg_simplex *simplex, int toll, const peg_bits *holes, peg_is_due *is_due);
 
 /* Goes back to the first corner, without tolls, and with some lines left out: they may lose. */
 void peg_simplex_restart(peg_simplex *simplex, const uint8_t *left_out);
