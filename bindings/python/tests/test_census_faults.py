@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import json
 import os
 import signal
@@ -50,7 +51,8 @@ def killing(directory: Path, level: int, workers: Any) -> Iterator[list[int]]:
     def kill() -> None:
         first = f"level-{level:03}"
         beside = "level-*/.peg-save-*"
-        wait_for(lambda: any(file.parent.name >= first for file in directory.glob(beside)))
+        # `Path.glob` raises where a folder is removed meanwhile.
+        wait_for(lambda: any(name >= first for name in glob.glob(beside, root_dir=directory)))
         killed.append(workers()[0])
         os.kill(killed[0], signal.SIGKILL)
 
