@@ -78,8 +78,7 @@ export interface Progress {
 /**
  * What a question may spend. At a limit the answer stays unknown: solvable() returns null,
  * judge() has null for some answers, and other questions throw a PegError with
- * Status.LIMIT, whose message says which limit it was, or may have been, or with Status.STOPPED
- * if progress stopped them.
+ * Status.LIMIT, whose message names the limit, or with Status.STOPPED if progress stopped them.
  */
 export interface Limits {
     /** Positions to look at; no limit by default. */
@@ -96,9 +95,9 @@ export interface Limits {
      */
     progress?: ((progress: Progress) => unknown) | null;
     /**
-     * Stops the question, which throws the reason of the signal. A question that blocks heeds what
-     * has aborted it before, in progress, or between two solutions; for time there is `seconds`,
-     * as AbortSignal.timeout() cannot come through meanwhile. A worker's question heeds it always.
+     * Stops the question, which then throws the signal's reason. A question that blocks looks at the
+     * signal before it begins, in progress, and between two solutions: use `seconds` in place of
+     * AbortSignal.timeout(). A worker's question is stopped at any time.
      */
     signal?: AbortSignal | null;
 }
@@ -124,7 +123,7 @@ export interface FewestLevels {
     positions: bigint[][];
 }
 
-/** How hard a position is: all but losing is 0 for one that cannot be won. */
+/** How hard a position is. If it cannot be won, everything but `losing` is 0. */
 export interface Rating {
     /** The chance that random play wins, each legal jump being as likely as the others. */
     win: number;
@@ -134,16 +133,17 @@ export interface Rating {
     losing: number;
     /** At how many jumps of the solution that solve() finds every other legal jump loses. */
     only: number;
-    /** The fewest moves are no fewer. */
+    /** A lower bound on the fewest moves. */
     least: number;
-    /** The fewest moves known; least if they are proven. */
+    /** The moves of the shortest solution found; the same as `least` once the fewest are proven. */
     most: number;
 }
 
 /**
  * How many solutions of the fewest moves there are. `solutions` counts different sequences
  * of jumps; `distinct` counts as one those that differ only in the order of their moves, in
- * the way a peg goes, or by a symmetry. `sweep` is the most jumps in the last move of any.
+ * the way a peg goes, or by a symmetry. `sweep` is the largest number of jumps in the last move of a
+ * solution.
  * All are 0 if there is no solution.
  */
 export interface FewestCount {
@@ -154,7 +154,7 @@ export interface FewestCount {
 }
 
 /**
- * Regions of a board, which have no hole in common. Each of `sets` is the holes of a region. A
+ * Merson regions of a board, which share no hole. Each of `sets` has the holes of a region. A
  * position in which n regions hold pegs in all their holes needs n - `spare` moves or more.
  */
 export interface Regions {
@@ -181,7 +181,7 @@ export interface Verdict {
     answer: boolean | null;
 }
 
-/** The jump, or null if there is none that is legal; `text` says what is wrong with it. */
+/** The legal jump, or null; `text` says why there is none. */
 export interface FoundJump {
     jump: Jump | null;
     status: number;
@@ -224,11 +224,15 @@ export class Board {
      * Makes a board from a text: usually the name of a built-in shape, perhaps with a goal, as
      * in "english -> d4", or what `text` or `gameText` wrote. The manual lists all
      * forms. `empty` is the only hole without a peg, a number from 0 or a name; by default it is the
-     * customary one, or else one from which the goal can be reached. A `goal` that is set later moves no pegs.
+     * customary one, or else one from which the goal can be reached. A `goal` that is set later
+     * moves no pegs.
      */
     constructor(text?: string, options?: { empty?: Hole | null; goal?: Goal });
 
-    /** Makes a board of any graph from the number of its holes and its lines, whose holes count from 0. */
+    /**
+     * Makes a board of any graph from the number of its holes and its lines, whose holes count from
+     * 0.
+     */
     static fromLines(
         holes: number,
         lines: Iterable<Jump>,
@@ -269,12 +273,16 @@ export class Board {
     /** Returns the number of a hole, from 0: of the name "1" 0. A number is returned as it is. */
     hole(hole: Hole): number;
     /**
-     * Returns the row and the column of a hole, a number from 0 or a name, in its drawing, both from 0. On a triangular
+     * Returns the row and the column of a hole, a number from 0 or a name, in its drawing, both
+     * from 0. On a triangular
      * lattice, neighbours in a row are two columns apart; they are 1 apart in the column `leaning`,
      * so that row r of a triangle has 0 to r.
      */
     cell(hole: Hole): { row: number; column: number; leaning: number };
-    /** Returns the number, from 0, of the hole in a row and a column of cell(); null if there is none. */
+    /**
+     * Returns the number, from 0, of the hole in a row and a column of cell(); null if there is
+     * none.
+     */
     holeAt(row: number, column: number): number | null;
 
     // The position
@@ -283,9 +291,15 @@ export class Board {
     readonly pegs: number;
     /** Whether a hole, a number from 0 or a name, holds a peg. */
     hasPeg(hole: Hole): boolean;
-    /** Puts a peg in a hole, a number from 0 or a name, or takes it out. The play so far is forgotten. */
+    /**
+     * Puts a peg in a hole, a number from 0 or a name, or takes it out. The play so far is
+     * forgotten.
+     */
     setPeg(hole: Hole, peg?: boolean): void;
-    /** Fills all holes but one, a number from 0 or a name, or all if none is given. The play so far is forgotten. */
+    /**
+     * Fills all holes but one, a number from 0 or a name, or all if none is given. The play so far
+     * is forgotten.
+     */
     start(empty?: Hole | null): void;
     /** The position as bits. To set it also takes an array; the play so far is forgotten. */
     get position(): bigint;
@@ -315,7 +329,10 @@ export class Board {
 
     // The goal
 
-    /** null, the number, from 0, of the hole for the last peg, or the position to reach. A name sets it too. */
+    /**
+     * null, the number, from 0, of the hole for the last peg, or the position to reach. A name sets
+     * it too.
+     */
     get goal(): null | number | bigint;
     set goal(goal: Goal);
     /** Whether the position is won. */
@@ -327,13 +344,19 @@ export class Board {
 
     /** Lists the legal jumps, ascending by from, to and over. */
     legalJumps(): Jump[];
-    /** Finds the legal jump from one hole to another, both numbers from 0 or both names, or says why there is none. */
+    /**
+     * Finds the legal jump from one hole to another, both numbers from 0 or both names, or says why
+     * there is none.
+     */
     findJump(from: Hole, to: Hole): FoundJump;
     /** Plays moves such as "d2-d4 g3-g5-e5": all of them, or none and throws. Returns their jumps. */
     play(moves: string): Jump[];
     /** Plays a jump, or throws. Returns it. */
     play(jump: Jump): Jump;
-    /** Plays the jump from one hole to another, both numbers from 0 or both names, or throws. Returns it. */
+    /**
+     * Plays the jump from one hole to another, both numbers from 0 or both names, or throws.
+     * Returns it.
+     */
     play(from: Hole, to: Hole): Jump;
     /** Takes back the last jump, and returns it. */
     undo(): Jump;
@@ -376,8 +399,8 @@ export class Board {
     /** Finds one solution; null if there is none. */
     solve(limits?: Limits): Jump[] | null;
     /**
-     * Finds a solution of the fewest moves, and proves that there is none of fewer; null if there
-     * is none at all. A table often makes this faster.
+     * Finds a solution of the fewest moves, and proves that none has fewer; null if there is no
+     * solution. A table often makes this faster.
      */
     solveFewest(limits?: Limits): Jump[] | null;
     /**
@@ -386,15 +409,16 @@ export class Board {
      */
     boundFewest(limits?: Limits): FewestBounds | null;
     /**
-     * Takes back as few jumps as it takes to come to a position that can be won, and returns
-     * their number. Returns null if no position of the play can be won. The board is then
+     * Takes back as few jumps as possible until the position can be won, and returns their number.
+     * Returns null if no position of the play can be won. The board is then
      * unchanged, as it is if a limit is reached.
      */
     rewind(limits?: Limits): number | null;
     /**
      * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
      * moves; or with `upToOrder`, of all that differ only in the order of jumps without a hole in
-     * common, the first. Leaving the loop early frees its memory. The solutions share their jumps, which
+     * common, the first. Leaving the loop early frees its memory. The solutions share their jumps,
+     * which
      * cannot be changed.
      */
     solutions(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
@@ -415,8 +439,8 @@ export class Board {
         options?: Limits & { shortest?: boolean; upToOrder?: boolean },
     ): boolean;
     /**
-     * Makes a cursor, before the first of these solutions. The limits apply to everything that
-     * the cursor does, taken together. With `shortest` the search for them is done here.
+     * Makes a cursor, before the first of these solutions. The limits apply to all its work together.
+     * With `shortest`, this call searches for the fewest moves.
      */
     cursor(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Cursor;
     /** Explains why the position cannot be won; null if it can. */
@@ -426,8 +450,8 @@ export class Board {
     /** Finds regions, sets of holes that cost a move each, in the order of their first holes. */
     regions(limits?: Limits): Regions;
     /**
-     * Writes a proof that no solution has fewer moves than a number, or that there is none: a
-     * text that tells all that it is about. Throws with Status.E_PROOF if some solution has fewer,
+     * Writes a proof, as a text, that no solution has fewer than `moves` moves, or that there is no
+     * solution. Throws with Status.E_PROOF if some solution has fewer,
      * and with Status.E_BIG if the board has too many moves to prove by.
      * @example new Board("triangle5 -> 13").proveMoves(10).split("\n")[0] // "moves 10"
      */
@@ -457,8 +481,8 @@ export class Board {
      */
     endings(limits?: Limits): { fewest: number; most: number };
     /**
-     * Tells how hard the position is, for makers of puzzles. The limits on positions and memory are
-     * for each question that it asks; where one ends the exact chance, it is estimated from games.
+     * Tells how hard the position is, for makers of puzzles. The limits on positions and memory apply
+     * to each question that this asks; if one ends the exact chance, it is estimated from games.
      * @example new Board("triangle5").rate()
      *     // { win: 0.00686..., games: 0, losing: 0, only: 4, least: 10, most: 10 }
      */
@@ -467,7 +491,7 @@ export class Board {
     solutionAt(index: bigint | number, limits?: Limits): Jump[];
     /** Finds the number of a solution. */
     indexOf(jumps: Iterable<Jump>, limits?: Limits): bigint;
-    /** Draws a solution, each being as likely as the others; null if there is none. */
+    /** Draws a solution at random, each with the same chance; null if there is none. */
     randomSolution(random?: () => number, limits?: Limits): Jump[] | null;
 }
 
@@ -521,11 +545,11 @@ export class Table {
     readonly size: number;
     /** Counts the positions with 0, 1, 2 ... pegs that can be won. */
     count(limits?: Limits): bigint[];
-    /** Looks a position up; null if the table does not tell, as it is of another class. */
+    /** Looks a position up; null for a position of another class that the table does not cover. */
     probe(position: bigint): boolean | null;
     /** Looks many positions up, which is faster: 0 is lost, 1 can be won, 2 is not told. */
     probe(positions: BigUint64Array): Uint8Array;
-    /** Writes the table as bytes, to keep it: as many as it takes in memory, and a few thousand. */
+    /** Writes the table as bytes: a head of a few thousand, then as many as it takes in memory. */
     bytes(limits?: Limits): Uint8Array;
     /** Verifies that every answer is right, by comparing it with those after each jump. */
     verify(limits?: Limits): boolean;

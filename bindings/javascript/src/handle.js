@@ -41,9 +41,9 @@ export class Handle {
 
     get address() {
         if (this.#asked)
-            throw new PegError(Status.E_BUSY, "a callback must not use what it is called about");
+            throw new PegError(Status.E_BUSY, "a callback must not use the object that its question is about");
         if (!this.#address)
-            throw new PegError(Status.E_ARGUMENT, "it was used after free()");
+            throw new PegError(Status.E_ARGUMENT, "the object was used after free()");
         return this.#address;
     }
 

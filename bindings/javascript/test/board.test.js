@@ -227,7 +227,7 @@ test("console.log shows the game and its drawing, and says of a freed board that
     const board = new Board("triangle2 -> 1");
     assert.equal(inspect(board), `Board ${board.gameText}\n${board.draw().trimEnd()}`);
     board.free();
-    assert.equal(inspect(board), "Board (it was used after free())");
+    assert.equal(inspect(board), "Board (the object was used after free())");
 });
 
 test("jumps are played as texts, as jumps and from hole to hole, and returned", () => {

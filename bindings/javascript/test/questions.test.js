@@ -391,7 +391,7 @@ test("a callback cannot use the board it is called about, but any other", () => 
     const board = new Board("french", { empty: "d3" });
     assert.throws(
         () => board.solve({ interval: 100, progress: () => board.pegs }),
-        /must not use what it is called about/,
+        /must not use the object that its question is about/,
     );
     assert.throws(() => board.solve({ interval: 100, progress: () => board.free() }), PegError);
     const counts = [];

@@ -217,7 +217,7 @@ test("all work on a table tells its stage, and is ended by progress, an error of
     throwsPeg(() => Table.build(new Board("square7")), Status.E_NO_TABLE);
 });
 
-test("a callback must not use what it is called about", () => {
+test("a callback must not use the object that its question is about", () => {
     const board = new Board("triangle7");
     assert.throws(() => Table.build(board, { interval: 1, progress: () => board.pegs }), /must not use/);
     const table = Table.build(board);
