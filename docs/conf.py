@@ -65,7 +65,9 @@ def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) ->
 
 # What the theme lacks: names and a way by keys to what scrolls, for axe, and a link to the game at the top of each page,
 # wide and narrow.
-_PLAY = '<nav class="play" aria-label="Game"><a href="%sgame.html">Play<span> the game</span></a></nav>'
+_PLAY = (
+    '<nav class="play" aria-label="Game"><a href="%sgame.html">Play<span> the game</span></a></nav>'
+)
 _ADDED = {
     '<div class="content-icon-container">': '<div class="content-icon-container">' + _PLAY,
     '<div class="header-right">': '<div class="header-right">' + _PLAY,
