@@ -1064,9 +1064,9 @@ typedef enum peg_reason {
 typedef enum peg_proof_kind {
     PEG_PROOF_CLASS = 0,    /* whether a sum is odd, which no jump changes */
     PEG_PROOF_RESOURCE = 1, /* a sum that no jump makes larger: a pagoda function */
-    PEG_PROOF_EXITS = 2,    /* a sum from which jumps out of sets take more than there is */
-    PEG_PROOF_SET = 3,      /* one of these sets */
-    PEG_PROOF_FORK = 4      /* a line along which few jumps or many are made */
+    PEG_PROOF_EXITS = 2,    /* a sum that jumps out of sets lower by more than it can spare */
+    PEG_PROOF_SET = 3,      /* one of the sets of the exits row above it */
+    PEG_PROOF_FORK = 4      /* two cases: at most k jumps along a line, or more */
 } peg_proof_kind;
 
 /*
@@ -1082,21 +1082,23 @@ typedef enum peg_proof_kind {
  * is larger than the present one.
  *
  * A PEG_PROOF_EXITS row and the PEG_PROOF_SET rows behind it rule out won positions. A set row
- * has the same number above 0, the toll, in each hole of the set and 0 elsewhere. Each set must be
- * full now or empty at the end, and must have a hole that is full now and empty at the end. So
- * some jump must take a peg from the set, as from or over, and end outside. On every line the
- * weights of from and over less that of to must be at least the tolls of all sets that a jump along
- * the line leaves in this way. So play takes all tolls at least from the sum. The rows rule out
- * the won position if the present sum less its sum is smaller than all tolls.
+ * has the same number above 0, the toll, in each hole of the set and 0 elsewhere. Each set must
+ * be full now or empty at the end, and some hole of it must be full now and empty at the end. So
+ * some jump must leave the set: it takes a peg from the set, as from or over, and ends outside.
+ * What a line has left over is the weights of from and over, less the weight of to, less the
+ * tolls of all sets that a jump along the line leaves. It must not be below 0 on any line. So
+ * play lowers the sum by at least all tolls together. The rows rule out a won position if the
+ * present sum less the sum of that position is smaller than all tolls together.
  *
- * A PEG_PROOF_FORK row has -1 in from, -2 in over and k + 1 in to of a line, with k from 0 to 255.
- * Behind it are two parts, for play with at most k jumps along the line and for play with more.
- * Each part is a fork with its parts again, or exits with their sets. They must rule out the
- * same won position. A part that knows how often jumps along a line are made at most may have too
- * little on this line, and what is left over or missing on a line for each jump made at least, or
- * at most if it is missing, is added to the tolls. A hole in which a jump ends that is surely made
- * also counts as full now and empty at the end. Parts are at most 64 deep. No number in rows of
- * these three kinds is above 2^24, or below -2^24.
+ * A PEG_PROOF_FORK row has -1 in from, -2 in over and k + 1 in to of a line, with k from 0 to
+ * 255. Behind it are two parts: the first for play with at most k jumps along the line, the
+ * second for play with more. Each part is another fork with its parts, or an exits row with its
+ * sets, and must rule out the same won position. A part may use what its forks say of a line
+ * that has d left over. If at least m jumps run along the line, m * d is added to the tolls. If
+ * at most m jumps do, d may be below 0; m * d is added then too, and lowers the tolls. In a part
+ * for more than k jumps along a line, the hole to of that line also counts as full now and empty
+ * at the end. Parts are at most 64 deep. No number in rows of these three kinds is above 2^24,
+ * or below -2^24.
  *
  * The last jump of every solution starts from a position that is one jump short of being
  * won. A proof is a list of rows that together rule out all positions one jump short: each
