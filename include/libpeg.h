@@ -883,9 +883,9 @@ typedef enum peg_ended {
  */
 typedef struct peg_limits {
     size_t struct_size;       /* sizeof(peg_limits) */
-    uint64_t positions;       /* to look at; 0 means PEG_NO_LIMIT */
-    uint64_t memory;          /* bytes to hold at once; 0 means 1 GiB */
-    uint32_t threads;         /* that the question may use; 0 means 1 */
+    uint64_t positions;       /* the most to look at; 0 means PEG_NO_LIMIT */
+    uint64_t memory;          /* the most bytes to hold at once; 0 means 1 GiB */
+    uint32_t threads;         /* the most to use; 0 means 1 */
     uint32_t interval;        /* positions between calls of progress; 0 means 65536 */
     peg_progress_fn progress; /* called now and then; may be NULL */
     void *user;               /* passed to progress and to clock */

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import header
 
-NOTE = "The examples of functions leave out most checks of statuses: a program has them all."
+NOTE = "The examples of functions leave out most checks of statuses: a real program needs them all."
 
 _FOLDER = header.INCLUDE.parent / "docs" / "examples"
 _EXAMPLE = re.compile(r"^/\* (.*?) \*/\n(.*?)\n*(?=^/\*|\Z)", re.MULTILINE | re.DOTALL)
