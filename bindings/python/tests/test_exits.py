@@ -130,6 +130,18 @@ def test_a_picture_has_the_exits_as_arrows() -> None:
     assert picture.count('stroke-width="13"') == 6
 
 
+def test_a_case_is_said_to_rise_where_no_sum_is_left_to_take() -> None:
+    board = Board(FORKED)
+    assert "the sum never rises, and it would have to rise by 2." in proof_of(board).in_words(board)
+
+
+def test_a_picture_of_cases_has_their_jump_as_an_arrow() -> None:
+    board = Board("triangle4 o/.o/.oo/.ooo -> 7")
+    picture = str(board.weighed(proof_of(board)))
+    assert "is 3-10 made once or more?" in picture
+    assert picture.count('stroke-width="13"') == 1 + 4  # the jump, and the exits of the set
+
+
 @pytest.mark.parametrize("text", [ONE_SET, FORKED])
 def test_what_the_command_prints_can_be_checked_without_libpeg(
     text: str, judge: ModuleType, tmp_path: Path

@@ -60,7 +60,8 @@ def grid(
         parts.append(element("g", shown, transform=f"translate({number(x)} {number(y)})"))
     extent = complex(columns * step.real - _GAP, rows * step.imag - _GAP)
     about = f"{counted(len(cells), 'picture')} of a board: {'; '.join(text for _, text in cells)}"
-    pixels = checked_size(size) or min(max(extent.real, extent.imag) / UNIT * 44, 960)
+    longer = max(1, extent.imag / extent.real)
+    pixels = checked_size(size) or min(extent.real / UNIT * 44, 960) * longer
     return framed("".join(parts), drawing.corner, extent, pixels=pixels, about=about)
 
 

@@ -91,6 +91,9 @@ def rows_of_c(rows: Sequence[ProofRow], handle: BoardHandle) -> Any:
     return given
 
 
+_COLUMNS = 2  # of pictures, so that weights can be read on a phone
+
+
 def weighed(
     handle: BoardHandle,
     rows: Sequence[ProofRow],
@@ -110,19 +113,23 @@ def weighed(
             if row.kind == "set":
                 cells.append((_set_drawn(drawing, row, standing), f"leaving costs {_toll_of(row)}"))
             elif row.kind == "fork":
-                cells.append((standing + weights, f"at most {max(row.weights) - 1} jumps, or more"))
+                case = _case_of(row, drawing.shape.lines)
+                arrow = drawing.arrow(case.line, drawing.colors.arrow)
+                often = f"is {case.line} made {_times(case.limit + 1)} or more?"
+                cells.append((standing + arrow, often))
             else:
                 cells.append((standing + weights, f"the sum is {said}"))
         goal = goal_holes(handle)
     cells = cells or [(standing, "no jump can be the last")]
-    return pictures.grid(drawing, cells, goal=goal, size=size)
+    columns = _COLUMNS if len(cells) > _COLUMNS else None
+    return pictures.grid(drawing, cells, goal=goal, columns=columns, size=size)
 
 
 def _set_drawn(drawing: Drawing, row: ProofRow, standing: str) -> str:
     """Shade the holes of a set, and draw the jumps that leave it as arrows."""
     colors = drawing.colors
     shaded = "".join(
-        drawing.ring(hole, colors.goal, radius=40, width=14)
+        drawing.ring(hole, colors.arrow, radius=40, width=10)
         for hole, toll in enumerate(row.weights, 1)
         if toll
     )
@@ -401,9 +408,13 @@ def _exits_told(part: _Part, goals: Sequence[Sequence[int]], handle: BoardHandle
         told += (
             f"Yet {each} below must be left, and a jump takes off the tolls of all sets it leaves. "
         )
-    told += "With the jumps of this case that takes" if part.cases else "That takes"
-    left = f"is only {now - then}" if now > then else "is nothing"
-    return f"{told} at least {need} off the sum, and there {left} to take. {end}"
+    which = "With the jumps of this case that" if part.cases else "That"
+    if need > 0:
+        left = f"is only {now - then}" if now > then else "is nothing"
+        return f"{told}{which} takes at least {need} off the sum, and there {left} to take. {end}"
+    which = "With the jumps of this case the" if part.cases else "The"
+    rises = f"rises by {-need} at most" if need else "never rises"
+    return f"{told}{which} sum {rises}, and it would have to rise by {then - now}. {end}"
 
 
 def _set_told(row: ProofRow, part: _Part, handle: BoardHandle) -> str:
