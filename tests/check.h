@@ -1,20 +1,20 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * The whole test framework. A test is a function; RUN names what must hold.
+ * The whole test framework. A test is a function whose name says what must hold.
  *
- *     static void undo_restores(void) { CHECK(peg_undo(board) == PEG_OK); }
- *     int main(int argc, char **argv)
+ *     TEST(undo_restores_the_position)
  *     {
- *         check_begin(argc, argv);
- *         RUN(undo_restores, "undo restores the position before the last jump");
- *         return check_end();
+ *         CHECK(peg_undo(board) == PEG_OK);
  *     }
  *
- * A failed CHECK is printed with its place and the test goes on; the program
- * exits with 1 if any failed. A word on the command line runs only the tests
- * whose sentence contains it, and there must be one. A test that fails and draws at random
- * tells the seed.
+ *     CHECK_MAIN
+ *
+ * The tests of a program run in the order in which they stand. A failed CHECK is printed with its
+ * place and the test goes on; the program exits with 1 if any failed. A word on the command line
+ * runs only the tests whose sentence, which is the name with spaces, contains it, and there must
+ * be one. A test that fails and draws at random tells the seed. What other tests need before they
+ * run goes between check_begin() and check_end() in a main() of the program's own.
  */
 #ifndef CHECK_H
 #define CHECK_H
@@ -23,7 +23,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct check_test {
+    void (*run)(void);
+    const char *name;
+    int line;
+    struct check_test *next;
+} check_test;
+
+static check_test *check_tests; /* by line */
 static const char *check_only;
+static const char *check_skipped_as;
 static char check_seed[32];
 static int check_failures;
 static int check_passed;
@@ -36,10 +45,29 @@ static void check_fail(const char *file, int line, const char *what)
     printf("    %s:%d: %s\n", file, line, what);
 }
 
-#define CHECK(condition)    ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
+#define CHECK(condition) ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
+
+/* Begins a test; the compiler has the program know of it before main(). */
+#define TEST(name)                                                                                 \
+    static void name(void);                                                                        \
+    __attribute__((constructor)) static void name##_is_a_test(void)                                \
+    {                                                                                              \
+        static check_test own = {name, #name, __LINE__, NULL};                                     \
+        check_add(&own);                                                                           \
+    }                                                                                              \
+    static void name(void)
+
 #define RUN(test, sentence) check_run(test, sentence)
-/* Says that a test which the system cannot run is not run. */
-#define SKIP(sentence, why) check_skip(sentence, why)
+
+/* Says in a test that the system cannot run it, and why. */
+#define SKIP(why) (check_skipped_as = (why))
+
+#define CHECK_MAIN                                                                                 \
+    int main(int argc, char **argv)                                                                \
+    {                                                                                              \
+        check_begin(argc, argv);                                                                   \
+        return check_end();                                                                        \
+    }
 
 /* How many of what is much alike to try: a few, or all where PEG_LONG is in the environment. */
 static inline int how_many(int few, int all)
@@ -47,7 +75,16 @@ static inline int how_many(int few, int all)
     return getenv("PEG_LONG") ? all : few;
 }
 
-static void check_begin(int argc, char **argv)
+static inline void check_add(check_test *test)
+{
+    check_test **at = &check_tests;
+    while (*at && (*at)->line < test->line)
+        at = &(*at)->next;
+    test->next = *at;
+    *at = test;
+}
+
+static inline void check_begin(int argc, char **argv)
 {
     check_only = argc > 1 ? argv[1] : NULL;
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
@@ -58,7 +95,13 @@ static inline void check_run(void (*test)(void), const char *sentence)
     if (check_only && !strstr(sentence, check_only))
         return;
     check_failures = 0;
+    check_skipped_as = NULL;
     test();
+    if (check_skipped_as) {
+        printf("skip %s: %s\n", sentence, check_skipped_as);
+        check_skipped++;
+        return;
+    }
     printf("%s %s\n", check_failures ? "FAIL" : "ok  ", sentence);
     if (check_failures && check_seed[0])
         printf("    drawn from PEG_SEED=%s\n", check_seed);
@@ -68,16 +111,16 @@ static inline void check_run(void (*test)(void), const char *sentence)
         check_passed++;
 }
 
-static inline void check_skip(const char *sentence, const char *why)
+/* Runs all tests. Returns what the program exits with. */
+static inline int check_end(void)
 {
-    if (check_only && !strstr(sentence, check_only))
-        return;
-    printf("skip %s: %s\n", sentence, why);
-    check_skipped++;
-}
-
-static int check_end(void)
-{
+    for (const check_test *test = check_tests; test; test = test->next) {
+        char sentence[256];
+        snprintf(sentence, sizeof sentence, "%s", test->name);
+        for (char *at = sentence; (at = strchr(at, '_')) != NULL;)
+            *at = ' ';
+        check_run(test->run, sentence);
+    }
     printf("%d passed, %d failed\n", check_passed, check_failed);
     if (check_passed + check_failed + check_skipped == 0) {
         printf("no test has a sentence that contains \"%s\"\n", check_only ? check_only : "");

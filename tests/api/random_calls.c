@@ -617,17 +617,17 @@ static int use_trace(const char *how, const char *path)
     return check_failures ? 1 : 0;
 }
 
-static void calls_with_memory(void)
+TEST(random_calls_on_several_boards_do_as_the_model_does)
 {
     many_runs(0, random_runs(80));
 }
 
-static void calls_with_little_memory(void)
+TEST(calls_with_little_memory)
 {
     many_runs(20, random_runs(40));
 }
 
-static void calls_with_hardly_any_memory(void)
+TEST(calls_with_hardly_any_memory)
 {
     many_runs(3, random_runs(40));
 }
@@ -641,8 +641,5 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: random_calls [WORD | --shrink FILE | --replay FILE]\n");
         return 2;
     }
-    RUN(calls_with_memory, "random calls on several boards do as the model does");
-    RUN(calls_with_little_memory, "random calls do as the model does when memory fails at times");
-    RUN(calls_with_hardly_any_memory, "random calls do as the model does when memory fails often");
     return check_end();
 }

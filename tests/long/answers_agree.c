@@ -336,14 +336,14 @@ static void compare_all(const problem *of, int count, int positions)
     }
 }
 
-static void named_boards(void)
+TEST(a_search_answers_as_the_truth_is_whatever_a_board_was_asked_before)
 {
     seed = random_seed(71);
     compare_all(problems, TEXTS, MOST);
     CHECK(asked > 40000);
 }
 
-static void large_boards(void)
+TEST(so_it_does_on_boards_of_34_to_37_holes)
 {
     int positions = random_runs(FEW);
     seed = random_seed(74);
@@ -353,8 +353,7 @@ static void large_boards(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(named_boards, "a search answers as the truth is, whatever a board was asked before");
-    RUN(large_boards, "so it does on boards of 34 to 37 holes");
+    int failed = check_end();
     printf("%ld comparisons\n", answers);
-    return check_end();
+    return failed;
 }

@@ -171,26 +171,19 @@ static bool little_work(const told *t)
     return t->calls <= MOST_TOLD;
 }
 
-static void positions_are_bounded(void)
+TEST(no_question_looks_at_more_positions_than_its_limit)
 {
     ask_all(false, few_positions);
 }
 
-static void work_is_bounded(void)
+TEST(a_limit_on_positions_bounds_the_work_of_a_first_question)
 {
     ask_all(false, little_work);
 }
 
-static void later_work_is_bounded(void)
+TEST(later_work_is_bounded)
 {
     ask_all(true, little_work);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(positions_are_bounded, "no question looks at more positions than its limit");
-    RUN(work_is_bounded, "a limit on positions bounds the work of a first question");
-    RUN(later_work_is_bounded, "a limit on positions bounds the work of a later question");
-    return check_end();
-}
+CHECK_MAIN

@@ -13,7 +13,7 @@ static void check_count(const peg_count *count, const char *expected)
     CHECK(strcmp(text, expected) == 0);
 }
 
-static void solutions_of_the_central_game(void)
+TEST(solutions_of_the_central_game)
 {
     peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(128) << 20};
     peg_board *board = board_of("english -> d4");
@@ -30,7 +30,7 @@ static void solutions_of_the_central_game(void)
     peg_board_free(board);
 }
 
-static void solutions_ending_anywhere(void)
+TEST(solutions_of_the_central_game_that_end_anywhere)
 {
     peg_board *board = board_of("english");
     peg_count count = {0, 0};
@@ -39,7 +39,7 @@ static void solutions_ending_anywhere(void)
     peg_board_free(board);
 }
 
-static void games(void)
+TEST(complete_games_from_an_empty_centre)
 {
     peg_board *board = board_of("english -> d4");
     peg_count count = {0, 0};
@@ -48,7 +48,7 @@ static void games(void)
     peg_board_free(board);
 }
 
-static void positions(void)
+TEST(positions_of_the_central_game_by_jumps_in_300_mib)
 {
     static const uint64_t expected[32] = {
         1,       1,       2,       8,       39,      171,     719,     2757,
@@ -68,7 +68,7 @@ static void positions(void)
     peg_board_free(board);
 }
 
-static void endings(void)
+TEST(fewest_and_most_pegs_left_on_the_english_board)
 {
     peg_board *board = board_of("english");
     int fewest = 0, most = 0;
@@ -97,7 +97,7 @@ static int fewest_of(const char *text)
  * Harris found one problem of square6 with no solution of as many moves as there are regions. That
  * of the diamond was first proven by weights.
  */
-static void problems_take_as_many_as_published(void)
+TEST(problems_take_as_many_as_published)
 {
     static const struct {
         const char *text;
@@ -118,14 +118,4 @@ static void problems_take_as_many_as_published(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(solutions_of_the_central_game, "solutions of the central game, in 128 MiB");
-    RUN(solutions_ending_anywhere, "solutions of the central game that end anywhere");
-    RUN(games, "complete games from an empty centre");
-    RUN(positions, "positions of the central game by jumps, in 300 MiB");
-    RUN(endings, "fewest and most pegs left on the english board");
-    RUN(problems_take_as_many_as_published, "problems take as many moves as published, no fewer");
-    return check_end();
-}
+CHECK_MAIN

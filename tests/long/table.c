@@ -121,7 +121,7 @@ static int check_shape(const char *name)
     return 1;
 }
 
-static void named_shapes_are_answered(void)
+TEST(named_shapes_are_answered)
 {
     static const char *const families[] = {"triangle", "square", "diamond", "hexagon"};
     int checked = check_shape("star");
@@ -135,7 +135,7 @@ static void named_shapes_are_answered(void)
     CHECK(checked == 1 + 6 + 4 + 3 + 3);
 }
 
-static void rectangles_are_answered(void)
+TEST(every_position_of_rectangles_is_answered_as_it_should_be)
 {
     int checked = 0;
     for (int columns = 1; columns <= MOST_HOLES; columns++)
@@ -155,7 +155,7 @@ static void rectangles_are_answered(void)
 /* ------------------------------------------------------------------------- */
 
 /* What can be won in the centre is what the central game reaches, turned inside out. */
-static void reached_positions_turned_inside_out(void)
+TEST(reached_positions_turned_inside_out)
 {
     peg_board *board = board_of("english -> d4");
     peg_limits limits = {.struct_size = sizeof limits, .threads = 2};
@@ -172,7 +172,7 @@ static void reached_positions_turned_inside_out(void)
 }
 
 /* Read with as much memory as there is, then with less than the table takes. */
-static void a_large_table_is_written_and_read(void)
+TEST(a_large_table_is_written_and_read)
 {
     peg_board *board = board_of("english -> d4");
     peg_table *table = table_for(board, 0), *read = NULL;
@@ -195,7 +195,7 @@ static void a_large_table_is_written_and_read(void)
 }
 
 /* Ways to positions are then added up in two words each, as they pass one. */
-static void counts_of_two_words_are_the_same(void)
+TEST(counts_of_two_words_are_the_same)
 {
     peg_board *board = board_of("rect5x6 -> 13");
     peg_table *table = table_for(board, 0);
@@ -210,13 +210,4 @@ static void counts_of_two_words_are_the_same(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(named_shapes_are_answered, "every position of named shapes is answered as it should be");
-    RUN(rectangles_are_answered, "every position of rectangles is answered as it should be");
-    RUN(reached_positions_turned_inside_out, "positions to win are those reached, inside out");
-    RUN(a_large_table_is_written_and_read, "a large table is read as it was written");
-    RUN(counts_of_two_words_are_the_same, "counts near two words are the same with a table");
-    return check_end();
-}
+CHECK_MAIN

@@ -35,7 +35,7 @@ static int classes_of(const char *text)
     return classes;
 }
 
-static void sixteen_classes_and_four(void)
+TEST(sixteen_classes_and_four)
 {
     CHECK(classes_of("english") == 16);
     CHECK(classes_of("french") == 16);
@@ -43,7 +43,7 @@ static void sixteen_classes_and_four(void)
 }
 
 /* Of the cross of 33 holes the full board has the class of the empty one. */
-static void starts_of_the_crosses(void)
+TEST(starts_of_the_crosses)
 {
     peg_board *board = board_of("english");
     CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
@@ -91,18 +91,11 @@ static int pairs_of(int side)
 }
 
 /* Smaller triangles have too few lines for the classes of the lattice. */
-static void pairs_of_one_class_on_triangles(void)
+TEST(pairs_of_one_class_on_triangles)
 {
     static const int expected[] = {3, 17, 29, 27, 80, 125, 108, 260};
     for (int i = 0; i < 8; i++)
         CHECK(pairs_of(4 + i) == expected[i]);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(sixteen_classes_and_four, "sixteen classes on the cross, four on the triangle");
-    RUN(starts_of_the_crosses, "the full cross of 33 holes has the class of the empty one");
-    RUN(pairs_of_one_class_on_triangles, "pairs of start and finish of one class on triangles");
-    return check_end();
-}
+CHECK_MAIN

@@ -44,7 +44,7 @@ static const struct {
 
 static const int kind_of[16] = {0, 0, 1, 1, 2, 3, 2, 1, 3, 3, 1, 0, 1, 2, 1, 0};
 
-static void every_start_of_the_triangle(void)
+TEST(every_start_of_the_triangle)
 {
     uint64_t all = 0;
     unsigned seen = 0;
@@ -82,7 +82,7 @@ static void every_start_of_the_triangle(void)
     CHECK(all == 438984);
 }
 
-static void levels_of_the_triangle(void)
+TEST(levels_of_the_triangle)
 {
     static const uint64_t expected[] = {1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3};
     uint64_t levels[15];
@@ -94,7 +94,7 @@ static void levels_of_the_triangle(void)
 }
 
 /* All solutions, listed by their numbers, are different and end with one peg. */
-static void solutions_of_the_triangle_by_number(void)
+TEST(solutions_of_the_triangle_by_number)
 {
     peg_board *board = triangle(1);
     peg_jump before[13] = {{0, 0, 0}};
@@ -117,12 +117,4 @@ static void solutions_of_the_triangle_by_number(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(every_start_of_the_triangle,
-        "solutions and games of the triangle from every hole, by the reference too");
-    RUN(levels_of_the_triangle, "positions of the triangle by jumps");
-    RUN(solutions_of_the_triangle_by_number, "solutions of the triangle by their numbers");
-    return check_end();
-}
+CHECK_MAIN

@@ -30,7 +30,7 @@ static int moves_from(peg_board *board, int start, int end)
     return answer == PEG_YES ? moves : -1;
 }
 
-static void bells_catalogue_holds(void)
+TEST(every_problem_of_the_board_of_15_takes_bells_number_of_moves)
 {
     peg_board *board = board_of("triangle5");
     int found[KINDS][KINDS] = {{0}};
@@ -56,7 +56,7 @@ static const struct {
     {11, 2, 11, 16, 1}, {2, 2, 11, 8, 1},  {14, 2, 11, 8, 1},  {6, 2, 10, 8, 2},
 };
 
-static void bells_counts_hold(void)
+TEST(bells_counts_hold)
 {
     peg_board *board = board_of("triangle5");
     uint64_t total = 0;
@@ -88,19 +88,11 @@ static int least_of(const char *text)
     return least;
 }
 
-static void triangles_need_as_many_as_known(void)
+TEST(triangles_need_as_many_as_known)
 {
     CHECK(least_of("triangle4") == 5);
     CHECK(least_of("triangle5") == 9);
     CHECK(least_of("triangle6") == 9);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(bells_catalogue_holds, "every problem of the board of 15 takes Bell's number of moves");
-    RUN(bells_counts_hold, "and has as many such solutions as he found, with as long a last move");
-    RUN(triangles_need_as_many_as_known,
-        "triangles of side 4, 5 and 6 take 5, 9 and 9 moves at least");
-    return check_end();
-}
+CHECK_MAIN

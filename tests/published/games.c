@@ -17,7 +17,7 @@ static int count_of(const char *text, char wanted)
     return count;
 }
 
-static void bergholt_wins_in_18_moves(void)
+TEST(bergholt_wins_in_18_moves)
 {
     peg_board *board = board_of("english -> d4");
     size_t played = 0;
@@ -61,7 +61,7 @@ static const struct {
              {4, "13-4 11-13 14-12 6-13 12-14 2-9 7-2 15-6 3-10 1-4 14-5 4-6 6-15"},
              {5, "12-5 14-12 6-13 2-9 15-6 12-14 7-2 3-10 1-4 10-8 4-13 14-12 11-13"}};
 
-static void the_coach_wins(void)
+TEST(the_thirteen_solutions_the_coach_prints_win)
 {
     for (size_t i = 0; i < sizeof coach / sizeof *coach; i++) {
         int before = check_failures;
@@ -80,10 +80,4 @@ static void the_coach_wins(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(bergholt_wins_in_18_moves, "Bergholt's 18 moves win the central game and are written back");
-    RUN(the_coach_wins, "the thirteen solutions the coach prints win");
-    return check_end();
-}
+CHECK_MAIN

@@ -94,16 +94,11 @@ static void take_line(char *line)
         printf("    %s of \"%s\"\n", line, name);
 }
 
-static void shared_positions(void)
+TEST(the_answers_on_the_shared_list_of_positions_are_those_of_the_file)
 {
     each_line(TEST_DATA "/positions.txt", take_line);
     peg_board_free(board);
     CHECK(boards > 100 && answers > 5 * boards);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(shared_positions, "the answers on the shared list of positions are those of the file");
-    return check_end();
-}
+CHECK_MAIN

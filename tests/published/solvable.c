@@ -34,7 +34,7 @@ static void take_position(char *line)
     case_end(before, line);
 }
 
-static void listed_positions(void)
+TEST(what_can_be_won_on_the_list_of_positions_and_no_other_has_a_solution)
 {
     each_line(TEST_DATA "/solvable.txt", take_position);
     CHECK(asked > 1800);
@@ -50,16 +50,10 @@ static void take_game(char *line)
 }
 
 /* The games that the benchmark judges. */
-static void listed_games(void)
+TEST(every_game_on_the_list_of_games_is_won)
 {
     each_line(TEST_DATA "/games.txt", take_game);
     CHECK(games == 30);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(listed_positions, "what can be won on the list of positions, and no other, has a solution");
-    RUN(listed_games, "every game on the list of games is won");
-    return check_end();
-}
+CHECK_MAIN

@@ -31,7 +31,7 @@ static void check_bad(const bad *list, size_t count)
 
 #define CHECK_BAD(list) check_bad(list, sizeof list / sizeof *list)
 
-static void bad_names(void)
+TEST(bad_names)
 {
     static const bad list[] = {
         {"engl", PEG_E_NAME, 0},           {"englishx", PEG_E_NAME, 0},
@@ -51,7 +51,7 @@ static void bad_names(void)
     CHECK_BAD(list);
 }
 
-static void bad_sizes(void)
+TEST(a_size_out_of_range_is_peg_e_size)
 {
     static const bad list[] = {{"triangle23", PEG_E_SIZE, 0},
                                {"triangle0", PEG_E_SIZE, 0},
@@ -72,7 +72,7 @@ static void bad_sizes(void)
     CHECK_BAD(list);
 }
 
-static void bad_positions(void)
+TEST(a_position_of_another_shape_is_refused_where_it_first_differs)
 {
     static const bad list[] = {{"english ooo", PEG_E_POSITION, 11},
                                {"english x", PEG_E_TEXT, 8},
@@ -98,7 +98,7 @@ static void bad_positions(void)
     CHECK_BAD(list);
 }
 
-static void bad_drawings(void)
+TEST(a_bad_drawing_is_refused_at_the_character)
 {
     static const bad list[] = {{"square:o_/_x", PEG_E_TEXT, 11},
                                {"square:O", PEG_E_TEXT, 7},
@@ -121,7 +121,7 @@ static void bad_drawings(void)
     CHECK_BAD(list);
 }
 
-static void bad_lines(void)
+TEST(a_bad_list_of_lines_is_refused_at_the_hole_or_the_line)
 {
     static const bad list[] = {{"lines:0:", PEG_E_EMPTY, 6},
                                {"lines:257:", PEG_E_BIG, 6},
@@ -148,7 +148,7 @@ static void bad_lines(void)
     CHECK_BAD(list);
 }
 
-static void bad_goals(void)
+TEST(a_bad_goal_is_refused_and_what_follows_it_too)
 {
     static const bad list[] = {
         {"english ->", PEG_E_TEXT, 10},
@@ -181,7 +181,7 @@ static void bad_goals(void)
     CHECK_BAD(list);
 }
 
-static void bad_lists_are_refused(void)
+TEST(bad_lists_are_refused)
 {
     static const peg_jump good[] = {{0, 1, 2}, {2, 1, 0}};
     static const peg_jump far[] = {{0, 1, 2}, {2, 1, 4}};
@@ -213,7 +213,7 @@ static void bad_lists_are_refused(void)
     }
 }
 
-static void as_many_lines_as_promised(void)
+TEST(as_many_lines_as_promised)
 {
     static peg_jump lines[PEG_MAX_LINES + 1];
     size_t found = 0;
@@ -231,7 +231,7 @@ static void as_many_lines_as_promised(void)
     peg_board_free(board);
 }
 
-static void empty_texts(void)
+TEST(an_empty_text_is_peg_e_text_at_its_end)
 {
     static const bad list[] = {{"", PEG_E_TEXT, 0}, {" ", PEG_E_TEXT, 1}, {"\n\n", PEG_E_TEXT, 2}};
     CHECK_BAD(list);
@@ -250,7 +250,7 @@ static char *huge(const char *begin, char fill, size_t times, const char *end)
     return text;
 }
 
-static void huge_texts(void)
+TEST(megabytes_of_anything_are_read_or_refused)
 {
     enum { TIMES = 3000000 };
     static const struct {
@@ -295,7 +295,7 @@ static void huge_texts(void)
     }
 }
 
-static void too_many_holes(void)
+TEST(the_257th_hole_of_a_drawing_is_refused)
 {
     char text[400] = "square:";
     peg_board *board = NULL;
@@ -311,7 +311,7 @@ static void too_many_holes(void)
 }
 
 /* One line after another, all different; the last is one too many. */
-static void too_many_lines(void)
+TEST(a_line_past_peg_max_lines_is_peg_e_big_where_it_stands)
 {
     enum { ROOM = 16 };
     char *text = malloc((size_t)(PEG_MAX_LINES + 2) * ROOM);
@@ -333,7 +333,7 @@ static void too_many_lines(void)
     free(text);
 }
 
-static void bad_play(void)
+TEST(play_that_cannot_be_read_or_is_not_legal_is_refused_where_it_begins)
 {
     static const bad list[] = {
         {"triangle5 ; 4-1 4-1", PEG_E_FROM, 16},  {"triangle5 ; 4-1 ; 6-3", PEG_E_LINE, 18},
@@ -345,21 +345,4 @@ static void bad_play(void)
     CHECK_BAD(list);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(bad_names, "an unknown name, a wrong size and a bare drawing are refused where they begin");
-    RUN(bad_play, "play that cannot be read or is not legal is refused where it begins");
-    RUN(bad_sizes, "a size out of range is PEG_E_SIZE");
-    RUN(bad_positions, "a position of another shape is refused where it first differs");
-    RUN(bad_drawings, "a bad drawing is refused at the character");
-    RUN(bad_lines, "a bad list of lines is refused at the hole or the line");
-    RUN(bad_goals, "a bad goal is refused, and what follows it too");
-    RUN(bad_lists_are_refused, "a bad list of lines is refused with its status and index");
-    RUN(as_many_lines_as_promised, "PEG_MAX_LINES lines make a board and one more does not");
-    RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
-    RUN(huge_texts, "megabytes of anything are read or refused");
-    RUN(too_many_holes, "the 257th hole of a drawing is refused");
-    RUN(too_many_lines, "a line past PEG_MAX_LINES is PEG_E_BIG, where it stands");
-    return check_end();
-}
+CHECK_MAIN

@@ -79,7 +79,7 @@ static void disturb(const char *text, size_t q)
     case_end(before, f->name);
 }
 
-static void a_busy_board_refuses(void)
+TEST(a_busy_board_refuses)
 {
     for (size_t q = 0; q < FUNCTIONS; q++)
         if (is_question(&functions[q])) {
@@ -113,7 +113,7 @@ static int play_and_ask(const peg_progress *progress, void *user)
     return v->calls < 3 ? PEG_CONTINUE : PEG_STOP;
 }
 
-static void many_positions_keep_it_busy_too(void)
+TEST(many_positions_keep_it_busy_too)
 {
     enum { COUNT = 3000 };
     static uint64_t positions[COUNT];
@@ -159,7 +159,7 @@ static int ask_a_copy(const peg_progress *progress, void *user)
     return PEG_CONTINUE;
 }
 
-static void a_copy_is_free(void)
+TEST(a_copy_is_free)
 {
     visit v = {.board = board_of("english -> d4")};
     peg_limits limits = {
@@ -179,7 +179,7 @@ static double ask_by_clock(void *user)
     return 0;
 }
 
-static void its_clock_is_such_a_callback(void)
+TEST(its_clock_is_such_a_callback)
 {
     visit v = {.board = board_of("wiegleb")};
     const peg_limits limits = {.struct_size = sizeof limits,
@@ -193,7 +193,7 @@ static void its_clock_is_such_a_callback(void)
 }
 
 /* A question that is refused for its limits leaves the board as it was. */
-static void refused_limits_leave_it_free(void)
+TEST(refused_limits_leave_it_free)
 {
     const peg_limits wrong = {.struct_size = 1};
     peg_board *board = board_of("triangle5");
@@ -210,13 +210,4 @@ static void refused_limits_leave_it_free(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_busy_board_refuses, "in a question's callback, its board is read and nothing else");
-    RUN(many_positions_keep_it_busy_too, "work on many positions keeps its board busy too");
-    RUN(a_copy_is_free, "in a question's callback, a copy of its board does all that boards do");
-    RUN(its_clock_is_such_a_callback, "a board is busy while its question asks the clock");
-    RUN(refused_limits_leave_it_free, "a question that does not begin leaves its board free");
-    return check_end();
-}
+CHECK_MAIN

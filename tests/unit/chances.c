@@ -30,7 +30,7 @@ static ending end_of_text(const char *text, int draws)
 }
 
 /* It is one game without a jump, and if it is won one solution. */
-static void a_game_may_be_over(void)
+TEST(a_game_may_be_over)
 {
     static const struct {
         const char *text;
@@ -68,7 +68,7 @@ static void a_game_may_be_over(void)
 }
 
 /* Two pegs have one jump, to any of three holes. */
-static void fractions_are_rounded_once(void)
+TEST(fractions_are_rounded_once)
 {
     static const char *const text = "lines:5:1-2-3,1-2-4,1-2-5 oo... -> 3";
     static const double third = 1.0 / 3;
@@ -108,7 +108,7 @@ static peg_board *row(int jumps)
     return board;
 }
 
-static void small_chances_are_not_lost(void)
+TEST(small_chances_are_not_lost)
 {
     static const struct {
         int jumps;
@@ -124,7 +124,7 @@ static void small_chances_are_not_lost(void)
 }
 
 /* Sums over all empty holes, worked out with fractions. */
-static void the_triangle_of_15_holes(void)
+TEST(the_triangle_of_15_holes)
 {
     peg_board *board = board_of("triangle5");
     double uniform = 0, drawn = 0;
@@ -138,12 +138,4 @@ static void the_triangle_of_15_holes(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_game_may_be_over, "play that is over ends with certainty as it is");
-    RUN(fractions_are_rounded_once, "chances that are fractions are the nearest doubles");
-    RUN(small_chances_are_not_lost, "chances down to 2^-120 are right");
-    RUN(the_triangle_of_15_holes, "triangle5 is won as often as exact fractions say");
-    return check_end();
-}
+CHECK_MAIN

@@ -76,7 +76,7 @@ static void compare(peg_board *board)
     peg_board_free(board);
 }
 
-static void shapes_have_the_classes_of_the_reference(void)
+TEST(shapes_have_the_classes_of_the_reference)
 {
     for (int i = 0; i < SUPPORT_SHAPES; i++) {
         int before = check_failures;
@@ -85,7 +85,7 @@ static void shapes_have_the_classes_of_the_reference(void)
     }
 }
 
-static void graphs_have_the_classes_of_the_reference(void)
+TEST(graphs_have_the_classes_of_the_reference)
 {
     for (int graph = 0; graph < GRAPHS; graph++) {
         int holes = graph % 4 ? 1 + below(12) : 200 + below(57);
@@ -96,7 +96,7 @@ static void graphs_have_the_classes_of_the_reference(void)
     }
 }
 
-static void rooms_are_kept(void)
+TEST(a_class_needs_room_for_its_words_and_says_for_how_many)
 {
     peg_board *board = board_of("lines:130: ");
     uint64_t words[6] = {7, 7, 7, 7, 7, 7};
@@ -120,10 +120,5 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     seed = random_seed(77);
-    RUN(shapes_have_the_classes_of_the_reference,
-        "two positions of a built-in shape are of one class where the reference says so");
-    RUN(graphs_have_the_classes_of_the_reference,
-        "two positions of a graph are of one class where the reference says so");
-    RUN(rooms_are_kept, "a class needs room for its words, and says for how many");
     return check_end();
 }

@@ -26,7 +26,7 @@ static peg_limits ticks(ticker *watch, double time)
 }
 
 /* Where memory is refused a count goes on with the sets it has; where time is over it ends. */
-static void time_ends_a_count_that_needs_more_room(void)
+TEST(time_ends_a_count_that_needs_more_room)
 {
     peg_board *board = board_of("hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/"
                                 "o.oooo/ooooo -> o..../....../......./......../........./"
@@ -44,7 +44,7 @@ static void time_ends_a_count_that_needs_more_room(void)
     peg_board_free(board);
 }
 
-static void time_needs_a_clock(void)
+TEST(time_needs_a_clock)
 {
     int answer = 77;
     ticker watch;
@@ -93,7 +93,7 @@ static void time_changes_no_solution(const char *text, double most, double facto
     case_end(before, text);
 }
 
-static void answers_do_not_depend_on_the_time(void)
+TEST(answers_do_not_depend_on_the_time)
 {
     time_changes_no_solution("english -> d4", 1e6, 3);
     time_changes_no_solution("triangle7", 1500, 1.15);
@@ -102,7 +102,7 @@ static void answers_do_not_depend_on_the_time(void)
 }
 
 /* Also where each call takes less than the time between two looks at the clock. */
-static void a_cursor_out_of_time_gets_no_further(void)
+TEST(a_cursor_out_of_time_gets_no_further)
 {
     for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
         peg_board *board = board_of(which ? "triangle6" : "triangle5");
@@ -130,7 +130,7 @@ static void a_cursor_out_of_time_gets_no_further(void)
  * A position takes as long as there are lines to try. So between two looks at the clock there are
  * no more positions, times lines, than 2 to the power of 24.
  */
-static void many_lines_are_seen_more_often(void)
+TEST(many_lines_are_seen_more_often)
 {
     enum { HOLES = 22, PEGS = 7 };
     static peg_jump lines[HOLES * HOLES * HOLES];
@@ -153,14 +153,4 @@ static void many_lines_are_seen_more_often(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(time_ends_a_count_that_needs_more_room, "a count that needs more room ends in time too");
-    RUN(time_needs_a_clock, "a limit on time needs a clock and a number above 0");
-    RUN(answers_do_not_depend_on_the_time,
-        "a solution found in time, or after it, is the one found without");
-    RUN(a_cursor_out_of_time_gets_no_further, "a cursor that is out of time gets no further");
-    RUN(many_lines_are_seen_more_often, "positions of very many lines are seen fewer at a time");
-    return check_end();
-}
+CHECK_MAIN

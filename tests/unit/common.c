@@ -23,7 +23,7 @@ static uint64_t effort(peg_board *board)
 }
 
 /* One copy prepares for its class, and no other does: not even for one that only copies met. */
-static void copies_prepare_together(void)
+TEST(what_one_copy_has_prepared_no_other_prepares_again)
 {
     peg_board *board = board_of("wiegleb");
     uint64_t spent[3];
@@ -41,7 +41,7 @@ static void copies_prepare_together(void)
     peg_board_free(board);
 }
 
-static void copies_hold_no_more_than_they_may(void)
+TEST(copies_hold_no_more_than_they_may)
 {
     meter m;
     peg_board *board = weighed_board(&m, "wiegleb");
@@ -64,7 +64,7 @@ static void copies_hold_no_more_than_they_may(void)
 }
 
 /* It would be in the way of the whole one, which the second copy makes for the third. */
-static void what_memory_cut_short_is_not_common(void)
+TEST(what_memory_cut_short_is_not_common)
 {
     peg_board *board = board_of("english");
     CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
@@ -83,7 +83,7 @@ static void what_memory_cut_short_is_not_common(void)
 }
 
 /* It has nothing of its own, but counts what is common from the beginning. */
-static void a_copy_gives_up_what_is_common(void)
+TEST(a_copy_gives_up_what_is_common)
 {
     meter m;
     peg_board *board = weighed_board(&m, "wiegleb");
@@ -136,7 +136,7 @@ static void ask_with_little(int jumps, uint64_t seed, uint64_t memory)
 }
 
 /* The thorough setup takes megabytes, the first one 38 KB; a new board makes do with less. */
-static void a_copy_with_little_memory_takes_little(void)
+TEST(a_copy_with_little_memory_takes_little)
 {
     for (uint64_t memory = 1 << 17; memory <= 2 << 20; memory *= 2)
         ask_with_little(6, 2, memory);
@@ -169,7 +169,7 @@ static size_t held_after_many_classes(bool has_copy)
     return held;
 }
 
-static void what_is_common_is_what_is_kept(void)
+TEST(what_is_common_is_what_is_kept)
 {
     size_t alone = held_after_many_classes(false), with = held_after_many_classes(true);
     CHECK(alone > 100000);
@@ -177,14 +177,4 @@ static void what_is_common_is_what_is_kept(void)
     printf("    %zu bytes, %zu with copies\n", alone, with);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(copies_prepare_together, "what one copy has prepared no other prepares again");
-    RUN(copies_hold_no_more_than_they_may, "memory that is short takes what copies had in common");
-    RUN(a_copy_gives_up_what_is_common, "a copy with little memory gives up what is common");
-    RUN(what_memory_cut_short_is_not_common, "what memory cut short is not given to other copies");
-    RUN(a_copy_with_little_memory_takes_little, "a copy takes nothing that it has no room for");
-    RUN(what_is_common_is_what_is_kept, "what is in common is no more than what is kept");
-    return check_end();
-}
+CHECK_MAIN

@@ -160,7 +160,7 @@ static void run_threads(int b, locked *l, int fail_odds)
         CHECK(workers[i].failures == 0);
 }
 
-static void copies_ask_at_once(void)
+TEST(copies_ask_at_once)
 {
     for (int i = 0; i < BOARDS; i++) {
         int before = check_failures;
@@ -170,7 +170,7 @@ static void copies_ask_at_once(void)
 }
 
 /* A lock makes the threads wait for each other, so those above do without. */
-static void all_is_given_back(void)
+TEST(all_is_given_back)
 {
     static const int odds[] = {0, 8, 60};
     for (int i = 0; i < 3 * BOARDS; i++) {
@@ -185,11 +185,4 @@ static void all_is_given_back(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(copies_ask_at_once, "copies of one board ask and learn in several threads at once");
-    RUN(all_is_given_back,
-        "what copies have in common is given back, once, also when memory is refused now and then");
-    return check_end();
-}
+CHECK_MAIN

@@ -103,7 +103,7 @@ static void try_little_memory(desk *d, const function *f, const answer *right)
     CHECK(enough);
 }
 
-static void memory_holds(void)
+TEST(no_more_memory_is_held_than_allowed_and_enough_is_enough)
 {
     for (int i = 0; i < BOARDS; i++)
         on_board(boards[i], try_little_memory);
@@ -127,7 +127,7 @@ static void try_failures(desk *d, const function *f, const answer *right)
     }
 }
 
-static void every_failure_is_clean(void)
+TEST(every_failure_is_clean)
 {
     for (int i = 0; i < BOARDS; i++)
         on_board(boards[i], try_failures);
@@ -169,13 +169,13 @@ static void try_few_positions(desk *d, const function *f, const answer *right)
     }
 }
 
-static void positions_are_limited(void)
+TEST(positions_to_look_at_and_the_callers_patience_are_limits)
 {
     on_board("triangle5", try_few_positions);
 }
 
 /* Of every question, whether it counts or not. */
-static void limits_of_no_version_are_refused(void)
+TEST(limits_of_no_version_are_refused)
 {
     peg_limits strange = {.struct_size = 4097};
     for (size_t i = 0; i < FUNCTIONS; i++)
@@ -191,7 +191,7 @@ static void limits_of_no_version_are_refused(void)
         }
 }
 
-static void bad_arguments_are_refused(void)
+TEST(bad_arguments_are_refused)
 {
     peg_board *board = board_of("triangle5");
     double win = UNTOUCHED, pegs = UNTOUCHED, left[15] = {UNTOUCHED};
@@ -242,7 +242,7 @@ static void check_last_solution(peg_board *board, peg_status expected)
  * One peg that jumps 127 times, over a peg of its own each time, and could as well
  * be jumped by it: 2^127 ways to one peg. A 128th such jump passes 128 bits.
  */
-static void counts_past_128_bits_are_refused(void)
+TEST(counts_past_128_bits_are_refused)
 {
     enum { JUMPS = 127 };
     peg_jump lines[2 * JUMPS + 2];
@@ -301,7 +301,7 @@ static peg_board *crowd_board(const crowd *c)
  * jumps from k pegs in 13 holes, and so 12! * 11! * 11! games. A board of fewer lines, which
  * threads sort into bins, has as many as a plain walk in Python counts.
  */
-static void counts_by_a_table_pass_64_bits(void)
+TEST(counts_by_a_table_pass_64_bits)
 {
     static const crowd crowds[] = {{13, 1, 1, "763217641114435584000000"},
                                    {14, 5, 2, "6839686250473517457984"}};
@@ -318,7 +318,7 @@ static void counts_by_a_table_pass_64_bits(void)
         }
 }
 
-static void counts_are_written(void)
+TEST(counts_are_written_in_decimal)
 {
     CHECK(reads(0, 0, "0"));
     CHECK(reads(0, 9, "9"));
@@ -333,14 +333,5 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     asks = true;
     memset(&refusal, UNTOUCHED, sizeof refusal);
-    RUN(memory_holds, "no more memory is held than allowed, and enough is enough");
-    RUN(every_failure_is_clean, "an allocator that fails leaves nothing behind");
-    RUN(positions_are_limited, "positions to look at and the caller's patience are limits");
-    RUN(limits_of_no_version_are_refused, "limits of a size that no version has are refused");
-    RUN(bad_arguments_are_refused, "bad arguments are refused");
-    RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
-    RUN(counts_by_a_table_pass_64_bits,
-        "counts past 64 bits are exact with a table and threads and without");
-    RUN(counts_are_written, "counts are written in decimal");
     return check_end();
 }

@@ -633,33 +633,25 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
           marked_no > wanted / (80 * SEARCHED_EVERY));
 }
 
-static void drawings_agree(void)
+TEST(random_drawings_count_as_a_plain_walk_does)
 {
     try_boards(random_drawing, how_many(250, 1000), 20);
 }
 
-static void lines_agree(void)
+TEST(random_lists_of_lines_count_as_a_plain_walk_does)
 {
     try_boards(random_lines, how_many(250, 1000), 20);
 }
 
-static void copies_agree(void)
+TEST(boards_of_many_symmetries_count_as_a_plain_walk_does)
 {
     try_boards(random_copies, how_many(100, 400), 20);
 }
 
 /* Here solution_at is asked for every number. */
-static void every_number_agrees(void)
+TEST(every_solution_has_its_number_in_the_order_of_jumps)
 {
     try_boards(random_drawing, 60, MOST_SOLUTIONS);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(drawings_agree, "random drawings count as a plain walk does");
-    RUN(lines_agree, "random lists of lines count as a plain walk does");
-    RUN(copies_agree, "boards of many symmetries count as a plain walk does");
-    RUN(every_number_agrees, "every solution has its number in the order of jumps");
-    return check_end();
-}
+CHECK_MAIN

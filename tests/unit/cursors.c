@@ -22,7 +22,7 @@ static peg_status walk(peg_cursor *cursor, uint32_t steps, int calls, uint64_t *
 }
 
 /* Each step looks at one position. */
-static void a_step_is_a_position(void)
+TEST(a_step_is_a_position)
 {
     enum { POSITIONS = 300 };
     for (uint32_t steps = 1; steps <= 3; steps++) {
@@ -55,7 +55,7 @@ static int stop_now_and_then(const peg_progress *progress, void *user)
     return ++*(int *)user % 5 == 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
-static void a_cursor_that_was_stopped_goes_on(void)
+TEST(a_cursor_that_was_stopped_goes_on)
 {
     static const char *const text = "english ..o/.../..oo.../.oo.o../..o.oo./.oo/...";
     peg_board *board = board_of(text);
@@ -80,7 +80,7 @@ static void a_cursor_that_was_stopped_goes_on(void)
     peg_board_free(board);
 }
 
-static void positions_end_a_cursor(void)
+TEST(positions_end_a_cursor)
 {
     for (uint64_t nodes = 1; nodes < 100000; nodes *= 7) {
         peg_board *board = board_of("triangle5");
@@ -118,7 +118,7 @@ static int take(const peg_jump *jumps, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static void steps_bring_the_same_solutions(void)
+TEST(steps_bring_the_same_solutions)
 {
     static const struct {
         const char *text;
@@ -157,7 +157,7 @@ static void steps_bring_the_same_solutions(void)
         }
 }
 
-static void only_two_kinds_of_solutions_are_known(void)
+TEST(only_two_kinds_of_solutions_are_known)
 {
     peg_board *board = board_of("triangle5");
     peg_cursor *cursor = NULL;
@@ -168,13 +168,4 @@ static void only_two_kinds_of_solutions_are_known(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_step_is_a_position, "a step of a cursor looks at one position");
-    RUN(a_cursor_that_was_stopped_goes_on, "a cursor that was stopped anywhere goes on");
-    RUN(positions_end_a_cursor, "past its limit on positions a cursor finds no more");
-    RUN(steps_bring_the_same_solutions, "a cursor that pauses comes to the same solutions");
-    RUN(only_two_kinds_of_solutions_are_known, "solutions of no kind that there is are refused");
-    return check_end();
-}
+CHECK_MAIN

@@ -121,7 +121,7 @@ static void ask_all(const problem *p)
     ref_shape_free(&shape);
 }
 
-static void listings_are_whole(void)
+TEST(from_many_pegs_all_solutions_are_listed_and_all_games_counted)
 {
     seed = random_seed(1);
     for (int i = 0; i < PROBLEMS; i++) {
@@ -131,9 +131,4 @@ static void listings_are_whole(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(listings_are_whole, "from many pegs, all solutions are listed and all games counted");
-    return check_end();
-}
+CHECK_MAIN

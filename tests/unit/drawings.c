@@ -18,7 +18,7 @@ static void check_same(const char *text, const char *other)
     case_end(before, text);
 }
 
-static void few_jumps_are_legal_at_once(void)
+TEST(few_jumps_are_legal_at_once)
 {
     static const char *const shapes[] = {"diagonal", "square", "triangular"};
     for (size_t i = 0; i < 3; i++) {
@@ -34,7 +34,7 @@ static void few_jumps_are_legal_at_once(void)
     }
 }
 
-static void triangles_may_be_drawn_as_positions(void)
+TEST(triangles_may_be_drawn_as_positions)
 {
     check_same("triangular:o/oo/o.o/oooo", "triangular:___o/__o_o/_o_._o/o_o_o_o");
     check_same("triangular://o/oo/o.o//", "triangular:__o/_o_o/o_._o");
@@ -54,7 +54,7 @@ static void triangles_may_be_drawn_as_positions(void)
     peg_board_free(board);
 }
 
-static void newlines_and_spaces_draw_too(void)
+TEST(newlines_and_spaces_draw_too)
 {
     check_same("square:\n oo\nooo.\n oo\n", "square:_oo_/ooo./_oo_");
     check_same("square:\n oo \nooo.\n oo ", "square:_oo_/ooo./_oo_");
@@ -64,7 +64,7 @@ static void newlines_and_spaces_draw_too(void)
     check_same("square:\r\n oo\r\nooo.\r\n oo\r\n", "square:_oo_/ooo./_oo_");
 }
 
-static void pegs_and_holes_have_letters_too(void)
+TEST(pegs_and_holes_have_letters_too)
 {
     check_same("triangular:\n    P\n   P P\n  P P P\n P P P P\nP P H P P\n",
                "triangular:____o/___o_o/__o_o_o/_o_o_o_o/o_o_._o_o");
@@ -79,7 +79,7 @@ static void pegs_and_holes_have_letters_too(void)
     check_same("lines:2: PH -> HP", "lines:2: o. -> .o");
 }
 
-static void blank_edges_do_not_count(void)
+TEST(blank_edges_do_not_count)
 {
     check_same("square:///oo./o_o//", "square:oo./o_o");
     check_same("square:____/__oo./__o_o/____", "square:oo./o_o");
@@ -91,7 +91,7 @@ static void blank_edges_do_not_count(void)
 }
 
 /* Holes at both ends of so many columns or rows. */
-static void sides_run_to_the_most(void)
+TEST(sides_run_to_the_most)
 {
     for (int by_rows = 0; by_rows < 2; by_rows++)
         for (size_t side = PEG_MAX_SIDE - 1; side <= PEG_MAX_SIDE + 1; side++) {
@@ -111,14 +111,4 @@ static void sides_run_to_the_most(void)
         }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(few_jumps_are_legal_at_once, "half the lines of a drawing are PEG_MAX_DRAWN_JUMPS at most");
-    RUN(triangles_may_be_drawn_as_positions, "rows of 1, 2, 3 ... holes draw a triangle");
-    RUN(newlines_and_spaces_draw_too, "rows may end with newlines, and spaces be no holes");
-    RUN(pegs_and_holes_have_letters_too, "P is a peg and H an empty hole, as o and a dot are");
-    RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");
-    RUN(sides_run_to_the_most, "a drawing has PEG_MAX_SIDE rows and columns and no more");
-    return check_end();
-}
+CHECK_MAIN

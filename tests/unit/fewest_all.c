@@ -161,7 +161,7 @@ static void compare(const char *text)
     peg_board_free(board);
 }
 
-static void all_are_found(void)
+TEST(all_solutions_of_the_fewest_moves_are_found_in_order_and_told_apart)
 {
     compare("triangle4 o/oo/.oo/oooo");
     compare("triangle4");
@@ -195,7 +195,7 @@ static void tangle(char *text, int hubs, int pegs, uint64_t *random)
     *end = 0;
 }
 
-static void ways_of_a_move_are_told_apart(void)
+TEST(ways_of_a_move_are_told_apart)
 {
     uint64_t random = random_seed(71);
     char text[2000];
@@ -211,10 +211,4 @@ static void ways_of_a_move_are_told_apart(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(all_are_found, "all solutions of the fewest moves are found, in order, and told apart");
-    RUN(ways_of_a_move_are_told_apart, "a move that can be made in many ways is counted in all");
-    return check_end();
-}
+CHECK_MAIN

@@ -52,7 +52,7 @@ static void compare(const char *text, uint64_t apart, uint64_t positions)
     peg_board_free(board);
 }
 
-static void no_bound_passes_the_fewest_moves(void)
+TEST(no_bound_passes_the_fewest_moves)
 {
     compare("triangle4", 1, 9);
     compare("triangle4 -> 1", 1, 9);
@@ -65,18 +65,10 @@ static void no_bound_passes_the_fewest_moves(void)
     compare("triangle5 -> ./../.o./..../....o", 61, 81);
 }
 
-static void no_bound_passes_them_on_boards_with_lines_one_way(void)
+TEST(no_bound_passes_them_on_boards_with_lines_one_way)
 {
     compare("lines:9:1-2-3,3-2-1,3-4-5,5-6-7,7-8-9,9-1-3,2-5-8,8-5-2,4-6-2", 1, 3);
     compare("lines:9:1-2-3,3-4-5,5-6-7,7-8-9,9-1-3,2-5-8,8-5-2,4-6-2,6-3-9", 1, 9);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(no_bound_passes_the_fewest_moves,
-        "wherever a limit falls, bounds enclose the fewest moves");
-    RUN(no_bound_passes_them_on_boards_with_lines_one_way,
-        "bounds enclose the fewest moves where lines run one way");
-    return check_end();
-}
+CHECK_MAIN

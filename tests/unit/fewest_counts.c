@@ -93,14 +93,14 @@ static void check_either_peg(const int *petals, const char *expected)
     check_count(&g, goal, expected);
 }
 
-static void counts_are_exact(void)
+TEST(solutions_of_the_fewest_moves_are_counted_up_to_128_bits)
 {
     static const int petals[] = {28, 28, 28};
     check_either_peg(petals, "233879146852345806591139739481639250560");
 }
 
 /* Where one move has too many ways, and where two moves have too many together. */
-static void too_many_are_refused(void)
+TEST(too_many_are_refused)
 {
     static const int too_many[] = {29, 29, 29}, most[] = {27, 28, 30};
     check_one_move(too_many, NULL);
@@ -111,7 +111,7 @@ static void too_many_are_refused(void)
  * A peg takes eight pegs to and fro, and then eight along a path over where those stood, each time
  * in any order. Ten times over that is 8! to the power of 20, which 2^128 divides.
  */
-static void a_multiple_of_the_most_is_refused(void)
+TEST(a_multiple_of_the_most_is_refused)
 {
     enum { TIMES = 10, PEGS = 8 };
     garden g = {.holes = 0};
@@ -136,7 +136,7 @@ static void a_multiple_of_the_most_is_refused(void)
  * the other side. So each takes an odd number, in any order, and either peg moves first. Lines over
  * a hole that stays empty leave no symmetry.
  */
-static void many_moves_are_told_apart(void)
+TEST(many_moves_are_told_apart)
 {
     enum { PEGS = 10 };
     garden g = {.holes = 0};
@@ -172,12 +172,4 @@ static void many_moves_are_told_apart(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(counts_are_exact, "solutions of the fewest moves are counted up to 128 bits");
-    RUN(too_many_are_refused, "more solutions than that are refused, and the outputs left alone");
-    RUN(a_multiple_of_the_most_is_refused, "a multiple of 2^128 solutions is not taken for none");
-    RUN(many_moves_are_told_apart, "hundreds of moves, and of sets of them, are told apart");
-    return check_end();
-}
+CHECK_MAIN

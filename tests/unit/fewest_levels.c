@@ -122,7 +122,7 @@ static bool compare_drawn(peg_board *board)
     return moves > 1;
 }
 
-static void drawn_boards_are_within_bounds(void)
+TEST(drawn_boards_are_within_bounds)
 {
     static const char *const texts[] = {"triangle4 o/.o/ooo/oooo", "triangle5",
                                         "triangle5 o/oo/o.o/oooo/ooooo", "rect3x4", "star"};
@@ -226,7 +226,7 @@ static bool compare_random(peg_board *board)
     return compared;
 }
 
-static void all_positions_are_counted_without_regions(void)
+TEST(all_positions_are_counted_without_regions)
 {
     uint64_t seed = random_seed(11);
     int compared[3] = {0};
@@ -243,7 +243,7 @@ static void all_positions_are_counted_without_regions(void)
 }
 
 /* The first jumps of a triangle are mirror images of each other. */
-static void images_are_counted_once(void)
+TEST(images_are_counted_once)
 {
     peg_board *board = board_of("triangle5 -> 13");
     uint64_t levels[MOST_LEVELS];
@@ -257,13 +257,4 @@ static void images_are_counted_once(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(drawn_boards_are_within_bounds,
-        "what a position costs is no more than its solutions have moves");
-    RUN(all_positions_are_counted_without_regions,
-        "without regions every position to win is counted once, by its moves");
-    RUN(images_are_counted_once, "positions that are images of each other are counted once");
-    return check_end();
-}
+CHECK_MAIN

@@ -18,7 +18,7 @@ static void check_bounds(const finding *f, int fewest)
 }
 
 /* Wherever a limit falls. */
-static void limits_leave_true_bounds(void)
+TEST(limits_leave_true_bounds)
 {
     peg_board *board = board_of("triangle6");
     const peg_limits little = {.struct_size = sizeof little, .memory = 1};
@@ -73,7 +73,7 @@ static int expect_no_bounds(const peg_progress *progress, void *user)
     return PEG_CONTINUE;
 }
 
-static void progress_tells_bounds_that_close_in(void)
+TEST(progress_tells_bounds_that_close_in)
 {
     bounds told = {0};
     peg_board *board = board_of("triangle6");
@@ -87,7 +87,7 @@ static void progress_tells_bounds_that_close_in(void)
 }
 
 /* Even where the limit falls while a shorter one is played. */
-static void a_solution_told_is_kept(void)
+TEST(a_solution_told_is_kept)
 {
     static const char *const text = "english .../o../..oooo./.o..ooo/...ooo./.../... -> d4";
     peg_board *board = board_of(text);
@@ -111,7 +111,7 @@ static void a_solution_told_is_kept(void)
 }
 
 /* The bounds that progress is told last while solutions are counted. */
-static void counting_tells_bounds_that_meet(void)
+TEST(counting_tells_bounds_that_meet)
 {
     bounds told = {0};
     peg_board *board = board_of("triangle5");
@@ -131,7 +131,7 @@ static int stop_at_a_bound(const peg_progress *progress, void *user)
 }
 
 /* What regions say is known before the table is begun. */
-static void a_bound_is_there_at_once(void)
+TEST(a_bound_is_there_at_once)
 {
     peg_board *board = board_of("english -> d4");
     int told = 0;
@@ -166,7 +166,7 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
     peg_board_free(plain);
 }
 
-static void a_solution_is_found_wherever_one_is_without_moves(void)
+TEST(a_solution_is_found_wherever_one_is_without_moves)
 {
     ask_both("english -> d4", 2000, 0);
     ask_both("english -> d4", 2000, 1 << 20);
@@ -177,7 +177,7 @@ static void a_solution_is_found_wherever_one_is_without_moves(void)
 }
 
 /* Without guesses, 42 and 22 moves were found; 16 and 14 are known to do. */
-static void few_positions_find_short_solutions(void)
+TEST(few_positions_find_short_solutions)
 {
     static const struct {
         const char *text;
@@ -202,7 +202,7 @@ static void few_positions_find_short_solutions(void)
 }
 
 /* Without windows, 73, 121, 53 and 61 moves were found within these limits; and 27 of square7. */
-static void pieces_of_solutions_are_made_shorter(void)
+TEST(pieces_of_solutions_are_made_shorter)
 {
     static const struct {
         const char *text;
@@ -228,7 +228,7 @@ static void pieces_of_solutions_are_made_shorter(void)
 }
 
 /* What rounds prove soon must not wait for a guess. */
-static void few_pegs_of_large_boards_are_proven(void)
+TEST(few_pegs_of_large_boards_are_proven)
 {
     static const char *const boards[] = {
         "triangle9 ./o./.o./..../..o.o/....../oo...oo/...o.o.o/o.oo.oo.o",
@@ -251,7 +251,7 @@ static void *refuse_table(void *user, void *block, size_t old_size, size_t new_s
 }
 
 /* So that it is given up after it was tried, the limit has room for what it costs. */
-static void a_table_refused_is_done_without(void)
+TEST(a_table_refused_is_done_without)
 {
     meter m = meter_begin(-1);
     peg_allocator allocator = {refuse_table, &m};
@@ -342,7 +342,7 @@ static int stop_and_count(const peg_progress *progress, void *user)
     return PEG_STOP;
 }
 
-static void endless_runs_end_with_true_answers(void)
+TEST(endless_runs_end_with_true_answers)
 {
     maze m = make_maze(HOLES);
     int calls = 0;
@@ -365,7 +365,7 @@ static void endless_runs_end_with_true_answers(void)
 }
 
 /* A limit may fall before a solution, after it and before the proof, or after both. */
-static void short_runs_are_found_whatever_the_rest(void)
+TEST(short_runs_are_found_whatever_the_rest)
 {
     maze m = make_maze(8);
     peg_status last = PEG_LIMIT;
@@ -402,7 +402,7 @@ static void check_untouched(peg_board *board, const peg_limits *limits)
     CHECK(seen == 0);
 }
 
-static void counts_end_as_they_were(void)
+TEST(counts_end_as_they_were)
 {
     maze m = make_maze(HOLES);
     peg_board *small = board_of("triangle6");
@@ -415,25 +415,4 @@ static void counts_end_as_they_were(void)
     peg_board_free(m.board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(limits_leave_true_bounds, "wherever a limit falls, the bounds are true");
-    RUN(progress_tells_bounds_that_close_in, "progress is told bounds that close in");
-    RUN(a_solution_told_is_kept, "a solution that progress was told is there at a limit");
-    RUN(counting_tells_bounds_that_meet,
-        "and of the fewest moves while their solutions are counted");
-    RUN(a_bound_is_there_at_once, "the bound of regions is there before a table is made");
-    RUN(a_solution_is_found_wherever_one_is_without_moves,
-        "limits leave a solution where plain solving finds one within them");
-    RUN(few_positions_find_short_solutions,
-        "few positions find short solutions, of small boards and of large ones");
-    RUN(pieces_of_solutions_are_made_shorter, "pieces of a long solution are made shorter");
-    RUN(few_pegs_of_large_boards_are_proven, "and prove what takes few");
-    RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");
-    RUN(endless_runs_end_with_true_answers,
-        "a peg with endless runs leaves true bounds and answers");
-    RUN(short_runs_are_found_whatever_the_rest, "a short run among them is found, and is shortest");
-    RUN(counts_end_as_they_were, "a limit leaves counts of the fewest moves as they were");
-    return check_end();
-}
+CHECK_MAIN

@@ -192,7 +192,7 @@ static void compare(const char *text, bool solvable)
     peg_board_free(board);
 }
 
-static void searches_agree_with_tables(void)
+TEST(searches_agree_with_tables)
 {
     compare("triangle5 -> 13", true);
     compare("triangle4 o/oo/.oo/oooo", true);
@@ -236,7 +236,7 @@ static bool same_with_table(peg_board *board)
     return made;
 }
 
-static void few_pegs_need_no_table(void)
+TEST(few_pegs_need_no_table)
 {
     uint64_t seed = random_seed(1);
     for (int round = 0; round < 6; round++) {
@@ -250,7 +250,7 @@ static void few_pegs_need_no_table(void)
 }
 
 /* From few pegs to many there comes a number at which a table pays. */
-static void answers_are_the_same_with_a_table_and_without(void)
+TEST(answers_are_the_same_with_a_table_and_without)
 {
     uint64_t seed = random_seed(2);
     int made = 0, rounds = 0;
@@ -270,7 +270,7 @@ static int stop_proving(const peg_progress *progress, void *user)
 }
 
 /* Only a limit on positions with room for the table and a search leads to one. */
-static void few_positions_make_no_table(void)
+TEST(few_positions_make_no_table)
 {
     static const struct {
         uint64_t positions;
@@ -289,14 +289,4 @@ static void few_positions_make_no_table(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(searches_agree_with_tables,
-        "without a table the solutions are those that it finds, and what is lost has none");
-    RUN(few_pegs_need_no_table, "a few pegs take no table");
-    RUN(answers_are_the_same_with_a_table_and_without,
-        "all answers are those by a table, whether one is made or not");
-    RUN(few_positions_make_no_table, "a limit on positions without room for a table makes none");
-    return check_end();
-}
+CHECK_MAIN

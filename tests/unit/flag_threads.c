@@ -40,7 +40,7 @@ static void *run(void *user)
 }
 
 /* Even if it takes fewer positions than lie between two looks at a flag. */
-static void a_flag_stops_every_question_until_it_is_lowered(void)
+TEST(a_flag_stops_every_question_until_it_is_lowered)
 {
     static const char *const texts[] = {"triangle6", "triangle4 ./oo/.../...."};
     for (size_t t = 0; t < 2; t++) {
@@ -65,7 +65,7 @@ static void a_flag_stops_every_question_until_it_is_lowered(void)
 }
 
 /* What the caller wants goes before a limit that is reached as well. */
-static void a_flag_goes_before_a_limit(void)
+TEST(a_flag_goes_before_a_limit)
 {
     peg_flag flag = {.raised = 1};
     const peg_limits limits = {.struct_size = sizeof limits, .positions = 1, .stop = &flag};
@@ -75,7 +75,7 @@ static void a_flag_goes_before_a_limit(void)
     peg_board_free(board);
 }
 
-static void a_cursor_goes_on_when_its_flag_is_lowered(void)
+TEST(a_cursor_goes_on_when_its_flag_is_lowered)
 {
     for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
         peg_board *board = board_of("triangle5");
@@ -106,7 +106,7 @@ static void a_cursor_goes_on_when_its_flag_is_lowered(void)
 }
 
 /* One flag for several questions, and read by several threads at once. */
-static void one_flag_stops_questions_in_other_threads(void)
+TEST(one_flag_stops_questions_in_other_threads)
 {
     peg_flag flag = {0};
     asker askers[6];
@@ -126,14 +126,4 @@ static void one_flag_stops_questions_in_other_threads(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_flag_stops_every_question_until_it_is_lowered,
-        "a raised flag stops every question until it is lowered");
-    RUN(a_flag_goes_before_a_limit, "a raised flag is told before a limit");
-    RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
-    RUN(one_flag_stops_questions_in_other_threads,
-        "one flag stops many questions in other threads");
-    return check_end();
-}
+CHECK_MAIN

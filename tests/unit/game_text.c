@@ -23,7 +23,7 @@ static bool game_reads(const peg_board *board, const char *expected)
     return same;
 }
 
-static void a_game_is_start_goal_and_play(void)
+TEST(a_game_is_start_goal_and_play)
 {
     peg_board *board = board_of("english -> d4");
     CHECK(game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
@@ -41,7 +41,7 @@ static void a_game_is_start_goal_and_play(void)
 }
 
 /* Spaces are as one likes, and every naming is read. */
-static void games_are_read_as_people_write_them(void)
+TEST(games_are_read_as_people_write_them)
 {
     static const char *const texts[] = {
         "triangle5;6-1 13-6;7-9", "triangle5 ; 6-1,13-6 ; g-i", " triangle5\n;\nf-a m-f\n;\n7-9\n",
@@ -58,7 +58,7 @@ static void games_are_read_as_people_write_them(void)
     }
 }
 
-static void play_may_be_empty(void)
+TEST(play_may_be_empty)
 {
     static const char *const texts[] = {"triangle5;", "triangle5;;", "triangle5 ; ;",
                                         "triangle5 -> 1 ; ", "square:oo.;"};
@@ -78,7 +78,7 @@ static void play_about(peg_board *board, uint64_t *seed)
         peg_undo(board);
 }
 
-static void random_games_come_back(void)
+TEST(random_games_come_back)
 {
     static const char *const starts[] = {
         "triangle5 -> 13",
@@ -115,12 +115,4 @@ static void random_games_come_back(void)
         }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_game_is_start_goal_and_play, "a game is written as start, goal, jumps played and undone");
-    RUN(games_are_read_as_people_write_them, "a game is read in any naming and spacing");
-    RUN(play_may_be_empty, "a game without jumps is read");
-    RUN(random_games_come_back, "a game that is written and read is the same at the same point");
-    return check_end();
-}
+CHECK_MAIN

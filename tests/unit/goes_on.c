@@ -161,7 +161,7 @@ static bool compare(peg_board *board, int question, uint64_t *seed)
     return is_worth_it;
 }
 
-static void pieces_come_to_the_whole(void)
+TEST(pieces_come_to_the_whole)
 {
     uint64_t seed = random_seed(3);
     for (int compared = 0, most = random_runs(30); compared < most;) {
@@ -194,7 +194,7 @@ static int open_after(const peg_board *board, int calls, uint64_t positions)
     return found.open;
 }
 
-static void many_small_calls_do_what_a_large_one_does(void)
+TEST(many_small_calls_do_what_a_large_one_does)
 {
     uint64_t seed = 5;
     int small = 0, large = 0;
@@ -210,7 +210,7 @@ static void many_small_calls_do_what_a_large_one_does(void)
 }
 
 /* What one function began, another goes on with. */
-static void functions_go_on_with_each_other(void)
+TEST(functions_go_on_with_each_other)
 {
     peg_limits limits = {.struct_size = sizeof limits, .positions = 2000};
     peg_board *board = board_of("wiegleb");
@@ -239,11 +239,4 @@ static void functions_go_on_with_each_other(void)
     peg_board_free(fresh);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(pieces_come_to_the_whole, "a question in pieces comes to what it does as a whole");
-    RUN(many_small_calls_do_what_a_large_one_does, "many small calls do what a large one does");
-    RUN(functions_go_on_with_each_other, "functions go on with what another began");
-    return check_end();
-}
+CHECK_MAIN

@@ -49,7 +49,7 @@ static cost cost_of(const char *text, int jumps, uint64_t seed, uint64_t positio
 }
 
 /* The clock is looked at after so much work, whether or not that counts. */
-static void positions_take_like_work_and_memory(void)
+TEST(positions_take_like_work_and_memory)
 {
     static const struct {
         const char *text;
@@ -73,7 +73,7 @@ static void positions_take_like_work_and_memory(void)
 }
 
 /* Without its sense for pegs that stand alone, a hunt takes ten times as many or more. */
-static void large_boards_are_won_soon(void)
+TEST(large_boards_are_won_soon)
 {
     static const struct {
         const char *text;
@@ -90,7 +90,7 @@ static void large_boards_are_won_soon(void)
     }
 }
 
-static void little_memory_costs_no_answer(void)
+TEST(little_memory_costs_no_answer)
 {
     for (uint64_t megabytes = 1024; megabytes >= 16; megabytes /= 4) {
         peg_board *board = board_of(cross);
@@ -102,12 +102,4 @@ static void little_memory_costs_no_answer(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(large_boards_are_won_soon, "large boards are won from the start within few positions");
-    RUN(positions_take_like_work_and_memory,
-        "positions of large boards take like work, and 300 bytes at most");
-    RUN(little_memory_costs_no_answer, "what is won with much memory is won with little");
-    return check_end();
-}
+CHECK_MAIN

@@ -98,7 +98,7 @@ static void stop_at(const char *text, size_t q, long until, bool by_time)
 }
 
 /* All looks on every board, and the pauses; or a third of the looks, other ones each time. */
-static void flags_and_time_are_soon_seen(void)
+TEST(flags_and_time_are_soon_seen)
 {
     static const long looks[] = {1, 12, 2, 144, 0};
     for (size_t b = 0; b < LARGE; b++)
@@ -158,7 +158,7 @@ static long stop_at_each_call(const peg_board *board,
 }
 
 /* Also where the list of answers grows, and where a table that a count made is taken up. */
-static void a_question_that_was_stopped_calls_no_more(void)
+TEST(a_question_that_was_stopped_calls_no_more)
 {
     peg_board *judged = board_of("english"), *counted = board_of("rect4x7");
     uint64_t seed = 7;
@@ -171,7 +171,7 @@ static void a_question_that_was_stopped_calls_no_more(void)
 }
 
 /* Work on tables, of which nothing is kept. */
-static void work_on_tables_stops_at_each_call(void)
+TEST(work_on_tables_stops_at_each_call)
 {
     size_t asked = 0;
     for (size_t q = 0; q < FUNCTIONS; q++) {
@@ -240,7 +240,7 @@ static int send_signal(const peg_progress *progress, void *user)
     return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
 }
 
-static void threads_of_a_question_take_no_signals(void)
+TEST(threads_of_a_question_take_no_signals)
 {
     struct sigaction usual, own = {.sa_handler = handle};
     long left = 8;
@@ -304,7 +304,7 @@ static uint64_t answers(peg_board *board, const peg_limits *limits)
 }
 
 /* Each process goes on with the board, and its questions, as if it were alone. */
-static void both_sides_of_a_fork_go_on(void)
+TEST(both_sides_of_a_fork_go_on)
 {
     static const char *const texts[] = {"triangle5", "triangle6"};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
@@ -324,24 +324,16 @@ static void both_sides_of_a_fork_go_on(void)
         CHECK(waitpid(f.child, &code, 0) == f.child && WIFEXITED(code) && WEXITSTATUS(code) == 0);
     }
 }
+#else
+TEST(threads_of_a_question_take_no_signals)
+{
+    SKIP("signals to a process are of POSIX");
+}
+
+TEST(both_sides_of_a_fork_go_on)
+{
+    SKIP("forks are of POSIX");
+}
 #endif
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(flags_and_time_are_soon_seen,
-        "a question ends at the first look at a raised flag, or at a clock that is past its time");
-    RUN(a_question_that_was_stopped_calls_no_more,
-        "a question that progress stops calls it no more");
-    RUN(work_on_tables_stops_at_each_call, "work on a table stops at each call of progress");
-#if defined(__unix__) || defined(__APPLE__)
-    RUN(threads_of_a_question_take_no_signals,
-        "no signal handler of the program runs in a thread of a question");
-    RUN(both_sides_of_a_fork_go_on, "both sides of a fork get the same answers");
-#else
-    SKIP("no signal handler of the program runs in a thread of a question",
-         "signals to a process are of POSIX");
-    SKIP("both sides of a fork get the same answers", "forks are of POSIX");
-#endif
-    return check_end();
-}
+CHECK_MAIN

@@ -9,7 +9,7 @@ enum { ROOM = 128 };
 static const char *const winnable = "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo";
 
 /* Far more jumps than a drawn board has. */
-static void limits_leave_all_jumps_unknown(void)
+TEST(limits_leave_all_jumps_unknown)
 {
     peg_jump lines[30 * 5];
     size_t count = 0;
@@ -50,7 +50,7 @@ static int answered(const char *text, const peg_limits *limits, peg_answer *answ
 }
 
 /* One after another, none was answered, as the first took all. */
-static void a_hard_jump_keeps_no_easy_ones_waiting(void)
+TEST(a_hard_jump_keeps_no_easy_ones_waiting)
 {
     const peg_limits limits = {.struct_size = sizeof limits, .positions = 60000};
     peg_answer answers[ROOM];
@@ -59,7 +59,7 @@ static void a_hard_jump_keeps_no_easy_ones_waiting(void)
 }
 
 /* Hunts that wait for their turn take memory, which must not keep any from its answer. */
-static void jumps_are_judged_alike_with_little_memory(void)
+TEST(jumps_are_judged_alike_with_little_memory)
 {
     static const char *const texts[] = {
         "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
@@ -80,7 +80,7 @@ static void jumps_are_judged_alike_with_little_memory(void)
 }
 
 /* Short hunts for this many jumps take as long as what makes the next ones quicker. */
-static void many_jumps_are_judged_before_more_is_prepared(void)
+TEST(many_jumps_are_judged_before_more_is_prepared)
 {
     const peg_limits limits = {.struct_size = sizeof limits, .positions = 1000000};
     peg_verdict verdicts[ROOM];
@@ -125,14 +125,14 @@ static size_t unknown_in_a_game(uint64_t positions, bool each_alone)
 }
 
 /* Without what hunts have learned from each other, three times as many stay unknown. */
-static void hunts_learn_from_each_other(void)
+TEST(hunts_learn_from_each_other)
 {
     CHECK(unknown_in_a_game(10000, false) <= 20);
     CHECK(unknown_in_a_game(12000, true) <= 5);
 }
 
 /* What hunts have learned takes more than half of the memory of the later questions. */
-static void what_was_learned_makes_room(void)
+TEST(what_was_learned_makes_room)
 {
     const peg_limits little = {
         .struct_size = sizeof little, .memory = 256 << 10, .positions = 500000};
@@ -150,7 +150,7 @@ static void what_was_learned_makes_room(void)
     peg_board_free(board);
 }
 
-static void proofs_look_at_no_positions(void)
+TEST(proofs_look_at_no_positions)
 {
     static peg_proof_row rows[16];
     peg_board *board = board_of("english ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
@@ -180,7 +180,7 @@ static long calls_of(peg_board *board, uint32_t interval)
 }
 
 /* Toggling a hole and asking is little work once both classes were asked about. */
-static void classes_are_kept(void)
+TEST(what_is_known_of_several_classes_is_kept_and_copied)
 {
     peg_board *board = board_of("english");
     long first[4];
@@ -200,7 +200,7 @@ static void classes_are_kept(void)
 }
 
 /* Where hunts have little memory, a limit may fall on the very position that wins. */
-static void limits_at_the_end_are_told(void)
+TEST(limits_at_the_end_are_told)
 {
     for (uint64_t memory = 600000; memory < 720000; memory += 30000) {
         uint64_t last = 0;
@@ -230,7 +230,7 @@ static const char *const boards[] = {
 enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* Hints lead all the way to the goal, and none is given there. */
-static void hints_lead_to_the_goal(void)
+TEST(hints_lead_to_the_goal)
 {
     for (int b = 0; b < BOARDS; b++) {
         peg_board *board = board_of(boards[b]);
@@ -251,7 +251,7 @@ static void hints_lead_to_the_goal(void)
 }
 
 /* What is won needs no hint, even where a jump is legal; what is lost or past limits has none. */
-static void some_positions_have_no_hint(void)
+TEST(some_positions_have_no_hint)
 {
     static const peg_limits few = {.struct_size = sizeof few, .positions = 1};
     static const peg_limits little = {.struct_size = sizeof little, .memory = 1};
@@ -281,22 +281,4 @@ static void some_positions_have_no_hint(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(limits_leave_all_jumps_unknown, "past a limit all jumps are there, if as unknown");
-    RUN(a_hard_jump_keeps_no_easy_ones_waiting,
-        "a jump that is hard to judge keeps no others waiting");
-    RUN(jumps_are_judged_alike_with_little_memory, "jumps are judged alike with little memory");
-    RUN(many_jumps_are_judged_before_more_is_prepared,
-        "many jumps are judged before more is prepared");
-    RUN(hunts_learn_from_each_other, "the hunts of a game learn from each other");
-    RUN(what_was_learned_makes_room, "what hunts have learned makes room when memory is short");
-    RUN(proofs_look_at_no_positions, "a proof looks at no positions");
-    RUN(classes_are_kept, "what is known of several classes is kept, and copied");
-    RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");
-    RUN(hints_lead_to_the_goal, "hints lead to the goal, and none is given there");
-    RUN(some_positions_have_no_hint,
-        "what is won, lost or past its limits has an answer and no hint");
-    return check_end();
-}
+CHECK_MAIN

@@ -50,7 +50,7 @@ static void compare_with_copy(peg_board *board, uint64_t *seed)
     peg_board_free(copy);
 }
 
-static void answers_stay_the_same(void)
+TEST(answers_stay_the_same)
 {
     uint64_t seed = random_seed(5);
     for (int b = 0; b < BOARDS; b++) {
@@ -72,7 +72,7 @@ static void answers_stay_the_same(void)
 }
 
 /* A position that no solution comes to, and one with more pegs, are counted anew. */
-static void other_positions_are_counted_anew(void)
+TEST(other_positions_are_counted_anew)
 {
     peg_board *board = board_of("triangle5 o/../.../oo.o/..o..");
     peg_jump jumps[ROOM];
@@ -90,7 +90,7 @@ static void other_positions_are_counted_anew(void)
     peg_board_free(board);
 }
 
-static void goals_and_copies_begin_anew(void)
+TEST(goals_and_copies_begin_anew)
 {
     peg_board *board = board_of("triangle5");
     peg_jump jumps[ROOM];
@@ -138,7 +138,7 @@ static peg_status later_solutions(peg_board *board, const peg_limits *limits, ui
 static question *const questions[] = {solvable, games, later_solutions};
 
 /* With whatever memory is enough for a fresh board. */
-static void it_gives_way_to_limits(void)
+TEST(it_gives_way_to_limits)
 {
     for (int q = 0; q < 3; q++) {
         for (uint64_t limit = 1; limit < 4 << 20; limit += limit / 3 + 1) {
@@ -165,7 +165,7 @@ static void it_gives_way_to_limits(void)
     }
 }
 
-static void it_gives_way_to_an_allocator_that_fails(void)
+TEST(it_gives_way_to_an_allocator_that_fails)
 {
     for (int q = 0; q < 3; q++) {
         for (long at = 0; at < 40; at++) {
@@ -185,13 +185,4 @@ static void it_gives_way_to_an_allocator_that_fails(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(answers_stay_the_same, "solutions are looked up again, on all ways they go");
-    RUN(other_positions_are_counted_anew, "a position that no solution comes to is counted anew");
-    RUN(goals_and_copies_begin_anew, "a goal set and a copy begin with nothing kept");
-    RUN(it_gives_way_to_limits, "what is kept gives way to a limit on memory");
-    RUN(it_gives_way_to_an_allocator_that_fails, "what is kept gives way when memory is refused");
-    return check_end();
-}
+CHECK_MAIN

@@ -47,7 +47,7 @@ static void check_known(peg_board *board, const asked *a)
         CHECK(peg_solve(board, &least, &answer, NULL, 0, NULL) == PEG_OK && answer == a->answer);
 }
 
-static void answers_are_given_again(void)
+TEST(answers_are_given_again)
 {
     peg_limits limits = {.struct_size = sizeof limits, .positions = 300000};
     uint64_t seed = random_seed(1);
@@ -71,7 +71,7 @@ static void answers_are_given_again(void)
 }
 
 /* Once many positions were hunted, more is prepared; not before a question that needs no hunt. */
-static void nothing_is_prepared_for_what_is_known(void)
+TEST(nothing_is_prepared_for_what_is_known)
 {
     peg_board *board = board_of("triangle20");
     int answer = PEG_UNKNOWN;
@@ -86,7 +86,7 @@ static void nothing_is_prepared_for_what_is_known(void)
     peg_board_free(board);
 }
 
-static void a_hard_question_hides_no_answer(void)
+TEST(a_hard_question_hides_no_answer)
 {
     peg_board *board = board_of("wiegleb");
     peg_board *hard = board_of("wiegleb ooo/ooo/ooo/oooo..o../oooooo.../ooooo.o../o../..o/..o");
@@ -101,7 +101,7 @@ static void a_hard_question_hides_no_answer(void)
 }
 
 /* The question ends where it prepares for the class, which the board no longer knows. */
-static void a_solution_is_given_however_preparing_ends(void)
+TEST(a_solution_is_given_however_preparing_ends)
 {
     /* A hole on no line doubles the classes of english. */
     peg_board *board = board_of("square:__ooo_o/__ooo__/ooooooo/ooooooo/ooooooo/__ooo__/__ooo__");
@@ -139,7 +139,7 @@ static void a_solution_is_given_however_preparing_ends(void)
 }
 
 /* A solution that is given out again is the last once more. */
-static void the_last_solutions_are_those_last_given(void)
+TEST(the_last_solutions_are_those_last_given)
 {
     peg_board *board = board_of("english");
     const peg_limits some = {.struct_size = sizeof some, .positions = 50000};
@@ -186,7 +186,7 @@ static bool is_kept_after(bool all_but_one, uint64_t memory)
 }
 
 /* Copies have no answers yet, so that the first needs a list. */
-static void an_answer_takes_no_room_of_others(void)
+TEST(an_answer_takes_no_room_of_others)
 {
     int dropped = 0;
     for (uint64_t memory = 24 << 10; memory < 64 << 10; memory += 1024)
@@ -197,7 +197,7 @@ static void an_answer_takes_no_room_of_others(void)
     CHECK(dropped > 8 && dropped < 32);
 }
 
-static void a_proof_is_given_again_within_other_limits(void)
+TEST(a_proof_is_given_again_within_other_limits)
 {
     int read = 0;
     const peg_limits narrow = {.struct_size = sizeof narrow, .positions = 100000000};
@@ -210,7 +210,7 @@ static void a_proof_is_given_again_within_other_limits(void)
     peg_board_free(board);
 }
 
-static void a_lost_position_has_no_fewest_moves(void)
+TEST(a_lost_position_has_no_fewest_moves)
 {
     peg_board *board = board_of("english -> d4");
     int answer = PEG_UNKNOWN;
@@ -240,7 +240,7 @@ static peg_board *won_english(size_t jumps)
     return fresh;
 }
 
-static void a_search_for_the_fewest_moves_answers_for_good(void)
+TEST(a_search_for_the_fewest_moves_answers_for_good)
 {
     peg_board *boards_asked[] = {board_of("english .../o../.o..ooo/.oo..o./......./.../.o."),
                                  won_english(18)};
@@ -263,7 +263,7 @@ static void a_search_for_the_fewest_moves_answers_for_good(void)
     }
 }
 
-static void bounds_at_a_limit_are_told_again(void)
+TEST(bounds_at_a_limit_are_told_again)
 {
     static const char *const texts[] = {"rect5x6 -> 1", "wiegleb", "triangle12"};
     const peg_limits some = {.struct_size = sizeof some, .positions = 200000};
@@ -283,7 +283,7 @@ static void bounds_at_a_limit_are_told_again(void)
 }
 
 /* Neither do other solutions take the room of one that took long, nor what limits left. */
-static void a_proof_outlives_other_solutions(void)
+TEST(a_proof_outlives_other_solutions)
 {
     peg_board *board = won_english(8);
     finding proof = fewest_within(board, NULL);
@@ -308,7 +308,7 @@ static int stop_once_found(const peg_progress *progress, void *user)
     return *stops > 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
-static void who_stops_is_not_asked_again(void)
+TEST(who_stops_is_not_asked_again)
 {
     peg_board *board = board_of("rect4x6");
     int stops = 0;
@@ -319,7 +319,7 @@ static void who_stops_is_not_asked_again(void)
     peg_board_free(board);
 }
 
-static void what_a_glance_tells_takes_no_room(void)
+TEST(what_a_glance_tells_takes_no_room)
 {
     meter m;
     uint64_t seed = 3;
@@ -352,7 +352,7 @@ static void prove_lost(peg_board *board, const uint64_t *position, const peg_lim
     CHECK(peg_solvable(board, limits, &answer) == PEG_OK && answer == PEG_NO);
 }
 
-static void a_board_learns_from_every_copy(void)
+TEST(a_board_learns_from_every_copy)
 {
     peg_board *board = board_of("wiegleb");
     for (int i = 0; i < LOST; i++) {
@@ -386,7 +386,7 @@ static size_t known_after_jumps(peg_board *board, const uint64_t *position)
  * jump it is told as soon. That is seen on boards of their own, as what was told once is kept as an
  * answer.
  */
-static void more_lost_positions_are_kept(void)
+TEST(more_lost_positions_are_kept)
 {
     size_t alone[LOST] = {0};
     for (int i = 2; i < LOST; i++) {
@@ -413,7 +413,7 @@ static void more_lost_positions_are_kept(void)
 }
 
 /* The board was never asked before it was copied, so it has nothing in common with the copies. */
-static void a_board_without_common_setups_learns_too(void)
+TEST(a_board_without_common_setups_learns_too)
 {
     peg_board *board = board_of("wiegleb");
     peg_board *copy = copy_of(board);
@@ -429,7 +429,7 @@ static void a_board_without_common_setups_learns_too(void)
     peg_board_free(board);
 }
 
-static void learning_without_memory_loses_nothing(void)
+TEST(learning_without_memory_loses_nothing)
 {
     for (long at = 0; at < 6; at++) {
         meter m;
@@ -453,7 +453,7 @@ static void learning_without_memory_loses_nothing(void)
 /* -- limits first ----------------------------------------------------------- */
 
 /* Every peg may jump over every other: a board whose preparation takes long. */
-static void limits_are_looked_at_before_anything_is_prepared(void)
+TEST(limits_are_looked_at_before_anything_is_prepared)
 {
     static peg_jump lines[40 * 39 * 38];
     size_t count = all_lines(40, lines, sizeof lines / sizeof *lines);
@@ -478,7 +478,7 @@ static void limits_are_looked_at_before_anything_is_prepared(void)
 
 /* -- one jump ---------------------------------------------------------------- */
 
-static void a_jump_is_judged_without_being_played(void)
+TEST(a_jump_is_judged_without_being_played)
 {
     uint64_t seed = random_seed(3);
     for (int b = 0; b < BOARDS; b++) {
@@ -502,7 +502,7 @@ static void a_jump_is_judged_without_being_played(void)
     }
 }
 
-static void an_illegal_jump_is_not_judged(void)
+TEST(an_illegal_jump_is_not_judged)
 {
     peg_board *board = board_of("triangle5");
     const peg_jump no_line = {0, 1, 2}, no_room = {3, 4, 5}, no_peg = {0, 1, 3},
@@ -517,7 +517,7 @@ static void an_illegal_jump_is_not_judged(void)
 }
 
 /* One for which a table would be made, and one with more lines than a position stands for. */
-static void a_class_is_told_within_any_limits(void)
+TEST(a_class_is_told_within_any_limits)
 {
     static const char *const texts[] = {"square4 -> b2", "english -> d3", "square16 -> b2"};
     static const int empty[] = {0, 16, 0};
@@ -530,39 +530,4 @@ static void a_class_is_told_within_any_limits(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(answers_are_given_again, "an answer once given is given again under the least limits");
-    RUN(nothing_is_prepared_for_what_is_known, "nothing is prepared for what is known");
-    RUN(a_hard_question_hides_no_answer, "a hard question hides no answer that was given before");
-    RUN(a_solution_is_given_however_preparing_ends,
-        "a solution that is known is given where a limit ends what is prepared");
-    RUN(the_last_solutions_are_those_last_given,
-        "a solution given out again is one of the last eight");
-    RUN(an_answer_takes_no_room_of_others, "to keep an answer nothing else is dropped");
-    RUN(a_proof_is_given_again_within_other_limits,
-        "a proof of the fewest moves is given again, whatever limits it was found with");
-    RUN(a_lost_position_has_no_fewest_moves, "a position known to be lost has no fewest moves");
-    RUN(a_search_for_the_fewest_moves_answers_for_good,
-        "what a question about the fewest moves shows is known from then on");
-    RUN(bounds_at_a_limit_are_told_again,
-        "bounds on the fewest moves, told at a limit, are told again, by a board that learns too");
-    RUN(a_proof_outlives_other_solutions,
-        "a proof of the fewest moves is told again after twelve other solutions");
-    RUN(who_stops_is_not_asked_again, "whoever stops a question is not asked again");
-    RUN(what_a_glance_tells_takes_no_room, "answers at a glance take no room");
-    RUN(a_board_learns_from_every_copy,
-        "a board that learns from five copies tells what each knew");
-    RUN(more_lost_positions_are_kept,
-        "of two boards that know lost positions the larger set is kept");
-    RUN(a_board_without_common_setups_learns_too,
-        "a board learns from a copy that shares with others what it does not");
-    RUN(learning_without_memory_loses_nothing, "learning that memory ends loses nothing");
-    RUN(limits_are_looked_at_before_anything_is_prepared,
-        "limits are looked at before anything is prepared");
-    RUN(a_class_is_told_within_any_limits, "what the class alone tells is told within any limits");
-    RUN(a_jump_is_judged_without_being_played, "a jump is judged as if played, and is not played");
-    RUN(an_illegal_jump_is_not_judged, "a jump that is not legal has the error of peg_find_jump()");
-    return check_end();
-}
+CHECK_MAIN

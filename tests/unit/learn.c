@@ -5,7 +5,7 @@
 
 static const peg_limits one_position = {.struct_size = sizeof one_position, .positions = 1};
 
-static void a_solution_comes_home(void)
+TEST(a_solution_comes_home)
 {
     static const char *const texts[] = {"triangle7", "english -> d4", "wiegleb", "triangle12"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -32,7 +32,7 @@ static void a_solution_comes_home(void)
 }
 
 /* Several solutions are known, and a copy knows them too, whatever else is known. */
-static void a_copy_knows_solutions(void)
+TEST(a_copy_knows_solutions)
 {
     static const peg_count zero = {0, 0};
     peg_board *board = board_of("triangle7");
@@ -57,7 +57,7 @@ static void a_copy_knows_solutions(void)
 }
 
 /* Positions beside the way of a solution have answers of their own. */
-static void a_solution_says_nothing_of_other_positions(void)
+TEST(a_solution_says_nothing_of_other_positions)
 {
     peg_board *board = board_of("english -> d4");
     uint64_t seed = 11;
@@ -79,7 +79,7 @@ static void a_solution_says_nothing_of_other_positions(void)
 }
 
 /* One solution of any number of moves, one of the fewest: neither is given for the other. */
-static void two_kinds_of_solutions_are_kept_apart(void)
+TEST(two_kinds_of_solutions_are_kept_apart)
 {
     peg_board *board = board_of("triangle6"), *other = board_of("triangle6");
     finding any = solve_within(board, NULL), fewest = fewest_within(other, NULL), again;
@@ -103,7 +103,7 @@ static void two_kinds_of_solutions_are_kept_apart(void)
     peg_board_free(board);
 }
 
-static void the_fewest_moves_come_home(void)
+TEST(the_fewest_moves_come_home)
 {
     peg_board *board = board_of("triangle6");
     peg_board *copy = copy_of(board);
@@ -120,7 +120,7 @@ static void the_fewest_moves_come_home(void)
     peg_board_free(board);
 }
 
-static void counts_come_home(void)
+TEST(counts_for_numbers_of_solutions_come_home)
 {
     static const peg_count tenth = {9, 0};
     peg_board *board = board_of("triangle5");
@@ -147,7 +147,7 @@ static void counts_come_home(void)
 }
 
 /* What the copy counted is wanted now: it takes the place of a larger count of other positions. */
-static void the_count_of_the_copy_is_the_one_kept(void)
+TEST(the_count_of_the_copy_is_the_one_kept)
 {
     static const peg_count zero = {0, 0};
     peg_board *board = board_of("triangle5");
@@ -169,7 +169,7 @@ static void the_count_of_the_copy_is_the_one_kept(void)
     peg_board_free(board);
 }
 
-static void strangers_are_refused(void)
+TEST(only_boards_copied_from_each_other_with_one_goal_learn)
 {
     peg_board *board = board_of("triangle5");
     peg_board *twin = board_of("triangle5");
@@ -189,7 +189,7 @@ static void strangers_are_refused(void)
 }
 
 /* With a table solutions are the first in order, without one they are not. */
-static void a_solution_of_another_table_is_not_learned(void)
+TEST(a_solution_of_another_table_is_not_learned)
 {
     for (int has_table = 0; has_table < 2; has_table++) {
         peg_board *board = board_of("triangle7"), *copy = copy_of(board), *alone = copy_of(board);
@@ -211,7 +211,7 @@ static void a_solution_of_another_table_is_not_learned(void)
 }
 
 /* A copy that was made before any question shares nothing with its board until that learns. */
-static void what_a_copy_prepared_comes_home(void)
+TEST(what_a_copy_prepared_comes_home)
 {
     peg_board *board = board_of("triangle5");
     CHECK(peg_start(board, 1) == PEG_OK);
@@ -225,19 +225,4 @@ static void what_a_copy_prepared_comes_home(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_solution_comes_home, "a solution that a copy found is the board's, and all on its way");
-    RUN(a_copy_knows_solutions, "a copy knows the solutions found last");
-    RUN(a_solution_says_nothing_of_other_positions, "other positions have answers of their own");
-    RUN(two_kinds_of_solutions_are_kept_apart, "a solution found is not taken for a shortest one");
-    RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
-    RUN(what_a_copy_prepared_comes_home, "what a copy has prepared comes home");
-    RUN(counts_come_home, "counts for numbers of solutions come home");
-    RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
-    RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
-    RUN(a_solution_of_another_table_is_not_learned,
-        "a solution is not learned from a board with another table, or with none");
-    return check_end();
-}
+CHECK_MAIN

@@ -44,7 +44,7 @@ static void check_unchanged(const peg_board *board, const loans *l)
 }
 
 /* Of a board whose copy is freed, and of a copy whose board is. */
-static void loans_outlive_every_change(void)
+TEST(loans_outlive_every_change)
 {
     static const char *const texts[] = {"english", "triangle22", "square:ooo/o.o/ooo",
                                         "lines:70:1-2-3,3-2-1,68-69-70"};
@@ -74,7 +74,7 @@ static void loans_outlive_every_change(void)
     }
 }
 
-static void questions_leave_the_history(void)
+TEST(questions_leave_the_history)
 {
     static const peg_jump illegal = {0, 1, 3};
     peg_board *board = board_of("triangle5");
@@ -103,7 +103,7 @@ static void questions_leave_the_history(void)
     peg_board_free(board);
 }
 
-static void names_need_no_board_change(void)
+TEST(names_need_no_board_change)
 {
     peg_board *board = board_of("square16");
     const char *names[256];
@@ -118,7 +118,7 @@ static void names_need_no_board_change(void)
     peg_board_free(board);
 }
 
-static void statics_stay(void)
+TEST(static_texts_stay_the_same)
 {
     const char *name = NULL, *about = NULL, *again = NULL, *about_again = NULL;
     const char *text = peg_status_text(PEG_E_MEMORY);
@@ -128,13 +128,4 @@ static void statics_stay(void)
     CHECK(peg_status_text(PEG_E_MEMORY) == text);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(loans_outlive_every_change,
-        "lines, symmetries and names live as long as the board, whatever of its copies");
-    RUN(questions_leave_the_history, "history stays valid until the board is changed");
-    RUN(names_need_no_board_change, "256 names are lent at once");
-    RUN(statics_stay, "static texts stay the same");
-    return check_end();
-}
+CHECK_MAIN

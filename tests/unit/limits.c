@@ -10,7 +10,7 @@ static const char *const boards[] = {
 };
 
 /* The last positions of the game are lost at a glance, and what was before takes a search. */
-static void a_rewind_that_ends_early_changes_nothing(void)
+TEST(a_rewind_that_ends_early_changes_nothing)
 {
     static const char lost[] = "english ooo/ooo/ooo.ooo/ooo.ooo/oo.oo../.../o.o -> d4";
     int ended = 0;
@@ -34,7 +34,7 @@ static void a_rewind_that_ends_early_changes_nothing(void)
     CHECK(status == PEG_OK && ended > 0);
 }
 
-static void later_limits_are_taken_at_zero(void)
+TEST(later_limits_are_taken_at_zero)
 {
     struct {
         peg_limits known;
@@ -67,7 +67,7 @@ static void later_limits_are_taken_at_zero(void)
 }
 
 /* Of the first version, or of one field less than now. */
-static void earlier_limits_are_taken(void)
+TEST(earlier_limits_are_taken)
 {
     peg_board *board = board_of("wiegleb");
     for (size_t size = offsetof(peg_limits, memory); size <= sizeof(peg_limits); size++) {
@@ -88,7 +88,7 @@ static void earlier_limits_are_taken(void)
     peg_board_free(board);
 }
 
-static void limits_begin_at_their_defaults(void)
+TEST(limits_begin_at_their_defaults)
 {
     static const peg_limits begun = PEG_LIMITS_INIT;
     const peg_limits defaults = {.struct_size = sizeof defaults};
@@ -101,7 +101,7 @@ static void limits_begin_at_their_defaults(void)
 }
 
 /* Of an older header, a later one, and of none. */
-static void only_so_many_bytes_are_set(void)
+TEST(only_so_many_bytes_are_set)
 {
     for (size_t size = 0; size < 2 * sizeof(peg_limits); size++) {
         union {
@@ -125,7 +125,7 @@ static peg_board *crowded_board(void)
     return board_of_lines(20, lines, all_lines(20, lines, sizeof lines / sizeof *lines));
 }
 
-static void work_before_the_first_position_can_be_stopped(void)
+TEST(work_before_the_first_position_can_be_stopped)
 {
     for (int crowded = 0; crowded < 2; crowded++) {
         peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
@@ -151,7 +151,7 @@ static int use_and_free(const peg_jump *jumps, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static void callbacks_may_free_the_board(void)
+TEST(callbacks_may_free_the_board)
 {
     for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SOLUTIONS_UP_TO_ORDER; which++) {
         peg_board *board = board_of("triangle5");
@@ -190,7 +190,7 @@ static bool survives_refusal(const function *f, const char *text, long at, bool 
 }
 
 /* Each question, some allocation after another. */
-static void refused_memory_leaves_nothing(void)
+TEST(refused_memory_leaves_nothing)
 {
     const char *const texts[] = {"triangle5 -> 13", boards[0], boards[1], "rect4x7"};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
@@ -208,7 +208,7 @@ static void refused_memory_leaves_nothing(void)
 }
 
 /* A proof of one row begins with room for few rows. */
-static void a_short_proof_takes_little_memory(void)
+TEST(a_short_proof_takes_little_memory)
 {
     peg_board *board = board_of("wiegleb");
     peg_limits limits = {.struct_size = sizeof limits, .memory = 20000};
@@ -236,7 +236,7 @@ static peg_status ask_one(peg_board *board, const peg_limits *limits, int which,
 }
 
 /* A long hunt learns much about a class: that is in use from the beginning of the next question. */
-static void what_is_kept_leaves_the_room_of_a_new_board(void)
+TEST(what_is_kept_leaves_the_room_of_a_new_board)
 {
     uint64_t seed = 11;
     int answered = 0;
@@ -281,7 +281,7 @@ static double tick(void *user)
     return ++*(double *)user;
 }
 
-static void the_limit_that_ended_it_is_told(void)
+TEST(the_limit_that_ended_it_is_told)
 {
     /* It takes far longer than it is given. */
     static const char hard[] = "wiegleb ooo/ooo/ooo/oooo..o../oooooo.../ooooo.o../o../..o/..o";
@@ -308,7 +308,7 @@ static void the_limit_that_ended_it_is_told(void)
 }
 
 /* It is what the board gives up where a question may hold nothing more. */
-static void what_a_board_remembers_is_told(void)
+TEST(what_a_board_remembers_is_told)
 {
     uint64_t remembered = 77, first;
     peg_limits limits = PEG_LIMITS_INIT;
@@ -327,22 +327,4 @@ static void what_a_board_remembers_is_told(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
-    RUN(a_rewind_that_ends_early_changes_nothing, "a rewind past its limits leaves the play alone");
-    RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");
-    RUN(earlier_limits_are_taken, "limits of an earlier version are taken, the rest at defaults");
-    RUN(only_so_many_bytes_are_set, "limits are set in as many bytes as their header has");
-    RUN(limits_begin_at_their_defaults, "PEG_LIMITS_INIT is all defaults");
-    RUN(work_before_the_first_position_can_be_stopped,
-        "a question can be stopped before it comes to a position");
-    RUN(callbacks_may_free_the_board, "a callback may change and free its board");
-    RUN(what_is_kept_leaves_the_room_of_a_new_board,
-        "what a board remembers leaves as much room as a new board has");
-    RUN(a_short_proof_takes_little_memory, "a proof of one row takes 20 kB");
-    RUN(the_limit_that_ended_it_is_told, "a question tells which limit ended it");
-    RUN(what_a_board_remembers_is_told, "a question tells how much its board remembers");
-    return check_end();
-}
+CHECK_MAIN

@@ -180,14 +180,14 @@ static void check_marked(const char *name)
     free(next);
 }
 
-static void marks_lose_no_position(void)
+TEST(marks_lose_no_position)
 {
     check_marked("triangle6"); /* of six symmetries */
     check_marked("square5");   /* of eight */
     check_marked("rect4x5");   /* of another number */
 }
 
-static void jumps_are_those_of_each_position(void)
+TEST(jumps_are_those_of_each_position)
 {
     for (int s = 0; s < SHAPES; s++) {
         begin(shapes[s]);
@@ -199,7 +199,7 @@ static void jumps_are_those_of_each_position(void)
     }
 }
 
-static void lines_are_played_and_legal(void)
+TEST(lines_are_played_and_legal)
 {
     for (int s = 0; s < SHAPES; s++) {
         begin(shapes[s]);
@@ -230,7 +230,7 @@ static void lines_are_played_and_legal(void)
     }
 }
 
-static void images_are_those_under_each_symmetry(void)
+TEST(images_are_those_under_each_symmetry)
 {
     for (int s = 0; s < SHAPES; s++) {
         begin(shapes[s]);
@@ -261,7 +261,7 @@ static void images_are_those_under_each_symmetry(void)
     }
 }
 
-static void many_are_sorted(void)
+TEST(many_positions_are_sorted_and_one_of_each_is_kept)
 {
     enum { MANY = 100000 };
     uint64_t *numbers = malloc(MANY * 2 * sizeof *numbers);
@@ -282,7 +282,7 @@ static void many_are_sorted(void)
     free(numbers);
 }
 
-static void bytes_are_the_pegs(void)
+TEST(bytes_are_the_pegs)
 {
     for (int s = 0; s < SHAPES; s++) {
         begin(shapes[s]);
@@ -308,7 +308,7 @@ static void bytes_are_the_pegs(void)
     }
 }
 
-static void answers_are_those_of_each_question(void)
+TEST(answers_are_those_of_each_question)
 {
     static const char *const boards[] = {"english -> d4", "triangle5", "triangle5 -> 13"};
     for (int s = 0; s < 3; s++) {
@@ -356,7 +356,7 @@ static int unknown_at_a_glance(const uint64_t *positions, size_t count)
     return unknown;
 }
 
-static void many_leave_a_table_to_the_board(void)
+TEST(many_leave_a_table_to_the_board)
 {
     enum { ASKED = 2000, OTHERS = 200 };
     static uint64_t asked[ASKED], others[OTHERS];
@@ -373,7 +373,7 @@ static void many_leave_a_table_to_the_board(void)
     }
 }
 
-static void samples_have_the_pegs_wanted(void)
+TEST(samples_have_the_pegs_wanted)
 {
     for (int how = PEG_SAMPLE_PLAY; how <= PEG_SAMPLE_EVENLY; how++) {
         uint64_t again[WORDS], state = 3, same = 3;
@@ -405,7 +405,7 @@ static void samples_have_the_pegs_wanted(void)
     end();
 }
 
-static void games_go_on_to_their_end(void)
+TEST(games_go_on_to_their_end)
 {
     enum { GAMES = 8 };
     for (int s = 0; s < 2; s++) {
@@ -477,7 +477,7 @@ static int stop(const peg_progress *progress, void *user)
     return PEG_STOP;
 }
 
-static void limits_end_the_work(void)
+TEST(limits_end_the_work)
 {
     peg_limits limits = {.struct_size = sizeof limits, .progress = stop};
     peg_limits few = {.struct_size = sizeof few, .positions = 10};
@@ -532,7 +532,7 @@ static void check_random_games(const char *name, int draws)
     end();
 }
 
-static void random_games_end_as_chances_say(void)
+TEST(random_games_end_as_chances_say)
 {
     for (int draws = PEG_DRAW_ON; draws <= 3; draws += 2) {
         check_random_games("triangle5", draws);
@@ -542,7 +542,7 @@ static void random_games_end_as_chances_say(void)
     check_random_games("rect3x1 ...", PEG_DRAW_ON);
 }
 
-static void what_is_wrong_is_refused(void)
+TEST(what_is_wrong_is_refused)
 {
     uint64_t out[WORDS], state = 1;
     uint8_t bytes[COUNT * 76];
@@ -600,7 +600,7 @@ static void what_is_wrong_is_refused(void)
 }
 
 /* Nothing is wanted, but what is given is checked, and random numbers are drawn for games. */
-static void any_output_may_be_null(void)
+TEST(any_output_may_be_null)
 {
     uint64_t position = 7, state = 7, won = 0, left[PEG_MAX_HOLES + 1], same = 7;
     int64_t line = -1;
@@ -625,22 +625,4 @@ static void any_output_may_be_null(void)
     end();
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(jumps_are_those_of_each_position, "the jumps of many positions are those of each");
-    RUN(marks_lose_no_position, "jumps with marks lead to all positions, and are fewer");
-    RUN(lines_are_played_and_legal, "lines are played in many positions, where they are legal");
-    RUN(images_are_those_under_each_symmetry, "images are those under each symmetry");
-    RUN(many_are_sorted, "many positions are sorted, and one of each is kept");
-    RUN(bytes_are_the_pegs, "bytes and positions are made of each other");
-    RUN(answers_are_those_of_each_question, "answers for many are those of each question");
-    RUN(many_leave_a_table_to_the_board, "the table that many positions need stays with the board");
-    RUN(samples_have_the_pegs_wanted, "samples have the pegs wanted, and are drawn evenly");
-    RUN(games_go_on_to_their_end, "games go on until they end, and begin again");
-    RUN(random_games_end_as_chances_say, "random games end as often as chances say");
-    RUN(limits_end_the_work, "limits end the work");
-    RUN(what_is_wrong_is_refused, "bad input is refused");
-    RUN(any_output_may_be_null, "any output may be NULL");
-    return check_end();
-}
+CHECK_MAIN

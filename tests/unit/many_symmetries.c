@@ -59,7 +59,7 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
     peg_board_free(board);
 }
 
-static void rings_and_tori(void)
+TEST(a_position_that_a_goal_was_gone_back_from_can_be_won_on_rings_and_tori)
 {
     static const int rings[] = {22, 28, 40};
     for (int goal_pegs = 1; goal_pegs < 5; goal_pegs += 3) {
@@ -70,7 +70,7 @@ static void rings_and_tori(void)
     }
 }
 
-static void shapes_of_like_pieces(void)
+TEST(shapes_of_like_pieces)
 {
     static const char *const drawings[] = {
         "square:ooo_ooo_ooo/ooo_ooo_ooo/ooo_ooo_ooo",
@@ -83,7 +83,7 @@ static void shapes_of_like_pieces(void)
 }
 
 /* Its class may be that of a goal of three pegs in line. */
-static void empty_positions_are_lost(void)
+TEST(empty_positions_are_lost)
 {
     peg_board *board = board_of("english");
     uint64_t none = 0;
@@ -101,11 +101,4 @@ static void empty_positions_are_lost(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(rings_and_tori, "a position that a goal was gone back from can be won on rings and tori");
-    RUN(shapes_of_like_pieces, "so it can on shapes of several like pieces");
-    RUN(empty_positions_are_lost, "a position without a peg cannot be won, whatever its class");
-    return check_end();
-}
+CHECK_MAIN

@@ -46,7 +46,7 @@ static int ask(const peg_board *board, const peg_mark *marks, size_t count)
 }
 
 /* Only these are as far from d4 as jumps are long, and a jump never changes that. */
-static void central_game_finishers(void)
+TEST(four_pegs_can_finish_the_central_game_and_no_other)
 {
     peg_board *board = board_of("english -> d4");
     for (int hole = 0; hole < peg_holes(board); hole++) {
@@ -62,7 +62,7 @@ static void central_game_finishers(void)
 }
 
 /* A peg that could get there by its colour, but for which a search finds no way. */
-static void some_cannot_finish(void)
+TEST(a_peg_that_cannot_finish_is_told_with_a_table_or_without)
 {
     peg_board *board = board_of("english -> d1");
     CHECK(peg_start(board, hole_of(board, "d1")) == PEG_OK);
@@ -73,7 +73,7 @@ static void some_cannot_finish(void)
     peg_board_free(board);
 }
 
-static void french_finishers(void)
+TEST(each_peg_of_the_french_board_can_finish_or_not)
 {
     peg_board *board = board_of("french");
     int yes = 0, no = 0;
@@ -87,7 +87,7 @@ static void french_finishers(void)
 }
 
 /* All the others go, and c1 and e1 stay where they are or change places. */
-static void two_change_places(void)
+TEST(two_pegs_can_be_left_that_have_changed_places)
 {
     peg_board *board = board_of("english -> ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
     uint64_t goal = UINT64_C(1) << hole_of(board, "c1") | UINT64_C(1) << hole_of(board, "e1");
@@ -101,7 +101,7 @@ static void two_change_places(void)
     peg_board_free(board);
 }
 
-static void won_already(void)
+TEST(a_won_position_has_a_solution_of_0_jumps_and_no_last_jump)
 {
     peg_board *board = board_of("triangle5 o/../.../..../.....");
     peg_mark stays = {0, 0}, survives = {0, PEG_NO_HOLE}, last = {0, PEG_LAST_HOLE}, goes = {0, 3};
@@ -118,7 +118,7 @@ static peg_status status_with(peg_board *board, int from, int to, size_t count)
     return peg_solve_marked(board, NULL, marks, count, NULL, NULL, 0, NULL);
 }
 
-static void bad_marks(void)
+TEST(marks_that_make_no_sense_are_refused)
 {
     peg_board *board = board_of("triangle5");
     CHECK(status_with(board, 1, 0, PEG_MAX_MARKS) == PEG_OK);
@@ -134,7 +134,7 @@ static void bad_marks(void)
 #define THREE_ARE_LEFT "english -> .o./.../......./...o.../......./.../.o."
 
 /* The least limits do for the answer, and so nothing is prepared for it. */
-static void plainly_impossible(void)
+TEST(marks_that_cannot_all_be_met_are_told_within_any_limits)
 {
     static const peg_limits least = {.struct_size = sizeof least, .positions = 1, .memory = 32768};
     static const struct {
@@ -165,15 +165,4 @@ static void plainly_impossible(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(central_game_finishers, "four pegs can finish the central game, and no other");
-    RUN(some_cannot_finish, "a peg that cannot finish is told, with a table or without");
-    RUN(french_finishers, "each peg of the french board can finish or not");
-    RUN(two_change_places, "two pegs can be left that have changed places");
-    RUN(won_already, "a won position has a solution of 0 jumps, and no last jump");
-    RUN(plainly_impossible, "marks that cannot all be met are told within any limits");
-    RUN(bad_marks, "marks that make no sense are refused");
-    return check_end();
-}
+CHECK_MAIN

@@ -54,13 +54,13 @@ static const char *const texts[] = {"english",
                                     "lines:256:",
                                     "lines:4:1-2-3,3-2-1,2-3-4 .oo. -> 2"};
 
-static void boards_from_text(void)
+TEST(a_board_from_text_is_made_whole_or_not_at_all)
 {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         fail_each(make_from_text, texts[i]);
 }
 
-static void boards_from_lines(void)
+TEST(a_board_from_lines_is_made_whole_or_not_at_all)
 {
     fail_each(make_from_lines, "200");
     fail_each(make_from_lines, "256");
@@ -110,7 +110,7 @@ static bool fails_at(const function *f, uint32_t threads, long call, peg_status 
     return failed;
 }
 
-static void every_function(void)
+TEST(a_call_without_memory_changes_nothing_and_gives_all_back)
 {
     for (size_t i = 0; i < FUNCTIONS; i++)
         for (uint32_t threads = 1; threads <= 3; threads += 2) {
@@ -126,7 +126,7 @@ static void every_function(void)
         }
 }
 
-static void bad_texts_leave_nothing(void)
+TEST(bad_texts_leave_nothing)
 {
     static const char *const bad[] = {"engl",
                                       "triangle23",
@@ -156,7 +156,7 @@ static void bad_texts_leave_nothing(void)
     }
 }
 
-static void the_allocator_is_copied(void)
+TEST(the_allocator_is_copied)
 {
     meter count = meter_begin(-1);
     peg_allocator allocator = meter_allocator(&count);
@@ -174,7 +174,7 @@ static void the_allocator_is_copied(void)
     CHECK(count.held == 0 && !count.wrong_size);
 }
 
-static void an_allocator_needs_its_function(void)
+TEST(an_allocator_needs_its_function)
 {
     static const peg_allocator empty = {NULL, NULL};
     peg_board *board = NULL;
@@ -183,14 +183,4 @@ static void an_allocator_needs_its_function(void)
     CHECK(board == NULL);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(boards_from_text, "a board from text is made whole or not at all");
-    RUN(boards_from_lines, "a board from lines is made whole or not at all");
-    RUN(every_function, "a call without memory changes nothing and gives all back");
-    RUN(bad_texts_leave_nothing, "a bad text leaves no memory behind");
-    RUN(the_allocator_is_copied, "the allocator is copied, and copies of the board use it");
-    RUN(an_allocator_needs_its_function, "an allocator without a function is PEG_E_ARGUMENT");
-    return check_end();
-}
+CHECK_MAIN

@@ -24,7 +24,7 @@ static bool finds(const peg_board *board, const char *name, int hole)
     return peg_find_hole(board, name, &found) == PEG_OK && found == hole;
 }
 
-static void names_lead_back(void)
+TEST(every_name_of_a_hole_leads_back_to_it_in_capitals_too)
 {
     static const char *const more[] = {"square:oo_/o.o/__o", "diagonal:ooo/o.o",
                                        "triangular:_o/o_.", "lines:30:1-2-3"};
@@ -49,7 +49,7 @@ static void names_lead_back(void)
     }
 }
 
-static void numbers_and_letters_count_the_holes(void)
+TEST(numbers_and_letters_count_the_holes)
 {
     peg_board *board = board_of("square16");
     char name[16];
@@ -68,7 +68,7 @@ static void numbers_and_letters_count_the_holes(void)
     peg_board_free(board);
 }
 
-static void algebraic_names_have_column_and_row(void)
+TEST(algebraic_names_have_column_and_row)
 {
     peg_board *board = board_of("english");
     CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "c1"));
@@ -89,7 +89,7 @@ static void algebraic_names_have_column_and_row(void)
     peg_board_free(board);
 }
 
-static void blank_edges_name_no_columns(void)
+TEST(blank_edges_name_no_columns)
 {
     peg_board *board = board_of("square:____/__oo/___o");
     CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "a1"));
@@ -98,7 +98,7 @@ static void blank_edges_name_no_columns(void)
     peg_board_free(board);
 }
 
-static void other_shapes_use_numbers(void)
+TEST(other_shapes_use_numbers)
 {
     static const char *const texts[] = {"triangle5", "star", "hexagon3", "lines:4:1-2-3",
                                         "triangular:o_o"};
@@ -113,7 +113,7 @@ static void other_shapes_use_numbers(void)
     }
 }
 
-static void unknown_names_are_refused(void)
+TEST(unknown_names_are_refused)
 {
     static const char *const wrong[] = {"",
                                         " ",
@@ -158,7 +158,7 @@ static void unknown_names_are_refused(void)
     peg_board_free(board);
 }
 
-static void no_hole_has_no_name(void)
+TEST(no_hole_has_no_name)
 {
     static const int wrong[] = {-1, 33, 256, INT_MAX, INT_MIN};
     peg_board *board = board_of("english");
@@ -173,7 +173,7 @@ static void no_hole_has_no_name(void)
     peg_board_free(board);
 }
 
-static void triangles_stand_one_apart(void)
+TEST(triangles_stand_one_apart)
 {
     static const char *const texts[] = {"triangle5", "triangle22", "star", "hexagon4"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -194,7 +194,7 @@ static void triangles_stand_one_apart(void)
     }
 }
 
-static void lists_stand_in_a_circle(void)
+TEST(lists_stand_in_a_circle)
 {
     static const int sizes[] = {1, 2, 3, 4, 7, 64, 256};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
@@ -218,7 +218,7 @@ static void lists_stand_in_a_circle(void)
 }
 
 /* The cells are those of the drawing, read character by character. */
-static void cells_are_where_the_drawing_has_them(void)
+TEST(cells_are_where_the_drawing_has_them)
 {
     static const char *const texts[] = {"square:_oo_/ooo./_oo_", "diagonal:oo__o/o_o_o",
                                         "triangular:__o/_o_o/o_._o", "square:o_o//_o_/o",
@@ -258,7 +258,7 @@ static void cells_are_where_the_drawing_has_them(void)
 }
 
 /* Of the shapes that are listed, and of every triangle. */
-static void holes_are_numbered_row_by_row(void)
+TEST(holes_are_numbered_row_by_row)
 {
     const char *name;
     for (int i = 0; peg_builtin(i, &name, NULL) == PEG_OK; i++) {
@@ -290,7 +290,7 @@ static void holes_are_numbered_row_by_row(void)
 }
 
 /* Neighbours are one apart in a row, a column, or both, wherever the drawing begins. */
-static void triangular_columns_lean(void)
+TEST(leaning_columns_of_triangular_neighbours_are_1_apart_at_most)
 {
     static const char *const texts[] = {"triangle5", "hexagon3", "star",
                                         "triangular:___o_o/__o_o_o/___o_o/o_o",
@@ -314,20 +314,4 @@ static void triangular_columns_lean(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(names_lead_back, "every name of a hole leads back to it, in capitals too");
-    RUN(numbers_and_letters_count_the_holes, "numbers and letters count the holes");
-    RUN(algebraic_names_have_column_and_row, "algebraic names have a column and a row");
-    RUN(blank_edges_name_no_columns, "algebraic names begin at the first hole's column and row");
-    RUN(other_shapes_use_numbers, "shapes off the square lattice use numbers");
-    RUN(unknown_names_are_refused, "an unknown name is PEG_E_HOLE");
-    RUN(no_hole_has_no_name, "a hole out of range has no name and no place");
-    RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
-    RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle, 1 apart");
-    RUN(cells_are_where_the_drawing_has_them, "a hole's cell is its place in the drawing");
-    RUN(holes_are_numbered_row_by_row, "holes of built-in shapes are numbered row by row");
-    RUN(triangular_columns_lean, "leaning columns of triangular neighbours are 1 apart at most");
-    return check_end();
-}
+CHECK_MAIN

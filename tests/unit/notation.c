@@ -27,7 +27,7 @@ static void check_written(const peg_board *board, int joined, peg_naming naming,
 
 /* In any naming and in capitals; blank space and commas part moves, and the hole between may be
  * told. */
-static void lines_are_played_and_written(void)
+TEST(lines_are_played_and_written)
 {
     static const char moves[] = "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5";
     static const struct {
@@ -69,7 +69,7 @@ static void lines_are_played_and_written(void)
     }
 }
 
-static void bad_lines_play_nothing(void)
+TEST(bad_lines_play_nothing)
 {
     static const struct {
         const char *line;
@@ -126,7 +126,7 @@ static void bad_lines_play_nothing(void)
     peg_board_free(board);
 }
 
-static void a_late_fault_undoes_a_long_line(void)
+TEST(a_late_fault_undoes_a_long_line)
 {
     char line[128];
     peg_board *board = board_of("triangle5");
@@ -142,7 +142,7 @@ static void a_late_fault_undoes_a_long_line(void)
     peg_board_free(board);
 }
 
-static void any_lines_are_written_legal_or_not(void)
+TEST(any_lines_are_written_legal_or_not)
 {
     static const peg_jump jumps[] = {{0, 1, 3}, {3, 4, 5}, {5, 2, 0}, {10, 11, 12}};
     peg_board *board = board_of("triangle5");
@@ -154,7 +154,7 @@ static void any_lines_are_written_legal_or_not(void)
     peg_board_free(board);
 }
 
-static void other_jumps_are_not_written(void)
+TEST(other_jumps_are_not_written)
 {
     static const peg_jump bad[] = {{0, 1, 2},  {0, 3, 1},   {0, 0, 0}, {15, 1, 0},
                                    {0, 15, 3}, {0, 1, 255}, {3, 2, 0}};
@@ -173,7 +173,7 @@ static void other_jumps_are_not_written(void)
     peg_board_free(board);
 }
 
-static void missing_namings_are_refused(void)
+TEST(missing_namings_are_refused)
 {
     static const peg_jump jump = {0, 1, 3};
     peg_board *board = board_of("triangle5");
@@ -192,7 +192,7 @@ static void missing_namings_are_refused(void)
     peg_board_free(board);
 }
 
-static void the_hole_between_says_which_line(void)
+TEST(the_hole_between_says_which_line)
 {
     peg_board *board = board_of(two_ways);
     size_t at = 9;
@@ -204,16 +204,4 @@ static void the_hole_between_says_which_line(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(lines_are_played_and_written,
-        "a line is played in any naming and spacing, and written in moves or jumps");
-    RUN(bad_lines_play_nothing, "a bad line plays nothing and tells the byte of the trouble");
-    RUN(a_late_fault_undoes_a_long_line, "a fault at the end of a long line plays nothing of it");
-    RUN(any_lines_are_written_legal_or_not, "jumps are written whether legal or not");
-    RUN(other_jumps_are_not_written, "jumps along no line are PEG_E_LINE");
-    RUN(missing_namings_are_refused, "names that the holes do not have are PEG_E_NAMING");
-    RUN(the_hole_between_says_which_line, "two lines between two holes are told apart");
-    return check_end();
-}
+CHECK_MAIN

@@ -93,7 +93,7 @@ static void try_function(const function *f)
     case_end(before, f->name);
 }
 
-static void every_pointer_of_every_function(void)
+TEST(every_pointer_of_every_function)
 {
     for (size_t i = 0; i < FUNCTIONS; i++)
         try_function(&functions[i]);
@@ -103,7 +103,7 @@ static void every_pointer_of_every_function(void)
 /* What NULL means besides                                                   */
 /* ------------------------------------------------------------------------- */
 
-static void arrays_of_nothing_may_be_null(void)
+TEST(arrays_of_nothing_may_be_null)
 {
     peg_board *board = board_of("triangle5");
     char text[8] = "x";
@@ -117,7 +117,7 @@ static void arrays_of_nothing_may_be_null(void)
     peg_board_free(board);
 }
 
-static void null_comes_before_what_is_wrong(void)
+TEST(null_comes_before_what_is_wrong)
 {
     peg_board *board = board_of("triangle5");
     CHECK(peg_board_new("no such shape", NULL, NULL, NULL) == PEG_E_ARGUMENT);
@@ -127,7 +127,7 @@ static void null_comes_before_what_is_wrong(void)
     peg_board_free(board);
 }
 
-static void a_cursor_goes_on_without_outputs(void)
+TEST(a_cursor_goes_on_without_outputs)
 {
     for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
         peg_board *board = board_of("triangle5");
@@ -144,7 +144,7 @@ static void a_cursor_goes_on_without_outputs(void)
     peg_cursor_free(NULL);
 }
 
-static void a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal(void)
+TEST(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal)
 {
     peg_board *won = board_of("triangle5");
     peg_board *full = board_of("lines:3: ooo -> 2");
@@ -173,7 +173,7 @@ static bool agrees(const function *f, char *parameters)
     return f->pointers[pointers] == 0;
 }
 
-static void every_function_of_the_header_is_in_the_table(void)
+TEST(every_function_of_the_header_is_in_the_table)
 {
     FILE *header = fopen(TEST_DATA "/../../include/libpeg.h", "r");
     char line[200], declaration[1000] = "";
@@ -204,17 +204,4 @@ static void every_function_of_the_header_is_in_the_table(void)
         fclose(header);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(every_pointer_of_every_function,
-        "each pointer is needed or may be NULL, and what is refused changes nothing");
-    RUN(arrays_of_nothing_may_be_null, "an array of nothing may be NULL");
-    RUN(null_comes_before_what_is_wrong, "what needs no output finds its errors without");
-    RUN(a_cursor_goes_on_without_outputs, "a cursor goes on without the outputs that are NULL");
-    RUN(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal,
-        "no rows are a proof only if no jump leads to the goal");
-    RUN(every_function_of_the_header_is_in_the_table,
-        "tests that loop over all functions know every function of the header");
-    return check_end();
-}
+CHECK_MAIN

@@ -72,7 +72,7 @@ enum { LITTLE = 3 << 20 };
 
 enum { MANY = 60000 };
 
-static void listings_are_the_same_by_a_table(void)
+TEST(listings_are_the_same_by_a_table)
 {
     for (int i = 0; i < OWN_BOARDS; i += how_many(2, 1)) {
         int before = check_failures;
@@ -93,7 +93,7 @@ static void listings_are_the_same_by_a_table(void)
 }
 
 /* Wherever in the making of the table: the cursor goes on, if without. */
-static void a_cursor_stopped_at_its_table_goes_on(void)
+TEST(a_cursor_stopped_at_its_table_goes_on)
 {
     listing whole = {.most = MANY};
     listing last = {0};
@@ -125,7 +125,7 @@ static void a_cursor_stopped_at_its_table_goes_on(void)
 }
 
 /* A call of few steps does not make the table; one of many does. */
-static void few_steps_wait_for_no_table(void)
+TEST(few_steps_wait_for_no_table)
 {
     for (uint32_t steps = 1000; steps <= 1000000; steps *= 1000) {
         peg_board *board = board_of(own_boards[0]);
@@ -149,7 +149,7 @@ static void few_steps_wait_for_no_table(void)
     }
 }
 
-static void memory_may_fail_anywhere(void)
+TEST(memory_may_fail_anywhere)
 {
     listing whole = {0};
     long asked = 0;
@@ -173,7 +173,7 @@ static void memory_may_fail_anywhere(void)
     }
 }
 
-static void limits_on_memory_hold(void)
+TEST(limits_on_memory_hold)
 {
     listing whole = {0};
     int built = 0;
@@ -208,7 +208,7 @@ static bool is_known(peg_board *board)
     return peg_solvable(board, &limits, &answer) == PEG_OK;
 }
 
-static void a_count_leaves_its_table(void)
+TEST(a_count_leaves_its_table)
 {
     peg_board *board = board_of(own_boards[0]);
     peg_board *copy = NULL;
@@ -239,7 +239,7 @@ static void a_count_leaves_its_table(void)
 }
 
 /* Listing with little memory drops it, so that the next count makes another. */
-static void a_kept_table_gives_way(void)
+TEST(a_kept_table_gives_way)
 {
     peg_board *board = board_of(own_boards[0]);
     peg_count count, again;
@@ -256,7 +256,7 @@ static void a_kept_table_gives_way(void)
 }
 
 /* One that takes seconds: a count that would take less does without. */
-static void a_long_count_makes_a_large_table(void)
+TEST(a_long_count_makes_a_large_table)
 {
     static const struct {
         const char *text;
@@ -277,7 +277,7 @@ static void a_long_count_makes_a_large_table(void)
 }
 
 /* The goal of a board that learns is the same, and so is its table. */
-static void it_is_learnt(void)
+TEST(it_is_learnt_from_a_copy_and_forgotten_with_the_goal)
 {
     peg_board *board = board_of(own_boards[0]);
     peg_count count;
@@ -304,7 +304,7 @@ static void it_is_learnt(void)
 /* ------------------------------------------------------------------------- */
 
 /* From every hole but one back to it: taken back, a game is one of holes for pegs. */
-static void mirrored_games_are_counted(void)
+TEST(mirrored_games_are_counted)
 {
     static const char *const boards[] = {"rect3x4", "triangle5", "star"};
     for (size_t i = 0; i < (size_t)how_many(2, 3); i++) {
@@ -334,7 +334,7 @@ static void mirrored_games_are_counted(void)
  * k * (k - 1) * (n - k) jumps. So from 16 pegs in 18 holes 16! * 15! * 16! games end with one peg,
  * which is 1.7 times 2^128; but no more than an eighteenth of them in the same hole.
  */
-static void too_many_are_refused(void)
+TEST(too_many_are_refused)
 {
     enum { HOLES = 18, PEGS = 16 };
     static peg_jump lines[HOLES * (HOLES - 1) * (HOLES - 2)];
@@ -349,19 +349,4 @@ static void too_many_are_refused(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(listings_are_the_same_by_a_table, "listings are the same by a table");
-    RUN(a_cursor_stopped_at_its_table_goes_on, "a cursor stopped at its table goes on");
-    RUN(few_steps_wait_for_no_table, "a call of few steps waits for no table");
-    RUN(memory_may_fail_anywhere, "memory may fail anywhere");
-    RUN(limits_on_memory_hold, "limits on memory hold");
-    RUN(a_count_leaves_its_table, "a count leaves its table to later questions and to copies");
-    RUN(a_long_count_makes_a_large_table, "a long count makes a large table, a short one none");
-    RUN(a_kept_table_gives_way, "a table that is kept gives way to limits");
-    RUN(it_is_learnt, "it is learnt from a copy, and forgotten with the goal");
-    RUN(mirrored_games_are_counted, "with a table, games back to the first hole are all counted");
-    RUN(too_many_are_refused, "with a table too, more solutions than 128 bits hold are refused");
-    return check_end();
-}
+CHECK_MAIN

@@ -81,7 +81,7 @@ static void check_count(const char *text)
     peg_board_free(plain);
 }
 
-static void counts_by_table_stay_in_their_blocks(void)
+TEST(counts_by_table_stay_in_their_blocks)
 {
     check_count("triangle5");
     check_count("rect4x4");
@@ -89,7 +89,7 @@ static void counts_by_table_stay_in_their_blocks(void)
 }
 
 /* Jumps with marks, of positions whose array ends with their block. */
-static void jumps_stay_in_their_arrays(void)
+TEST(jumps_stay_in_their_arrays)
 {
     enum { ROOM = 512 };
     peg_allocator allocator = {resize_at_a_page, NULL};
@@ -116,10 +116,4 @@ static void jumps_stay_in_their_arrays(void)
     resize_at_a_page(NULL, next, size, 0);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(counts_by_table_stay_in_their_blocks, "a count by table touches no memory past its blocks");
-    RUN(jumps_stay_in_their_arrays, "jumps with marks touch no memory past their blocks");
-    return check_end();
-}
+CHECK_MAIN

@@ -63,7 +63,7 @@ static const char *const boards[] = {
 enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* Each question meets each limit on every board, or one in five of all. */
-static void every_question_of_a_new_board(void)
+TEST(every_question_of_a_new_board)
 {
     for (size_t b = 0; b < BOARDS; b++)
         for (size_t q = 0; q < FUNCTIONS; q++)
@@ -80,7 +80,7 @@ static void every_question_of_a_new_board(void)
 }
 
 /* What a question remembers must make way for the next. */
-static void every_question_of_a_board_that_remembers(void)
+TEST(every_question_of_a_board_that_remembers)
 {
     uint64_t random = random_seed(1717);
     for (size_t b = 0; b < BOARDS; b++) {
@@ -106,7 +106,7 @@ static void every_question_of_a_board_that_remembers(void)
 /* ------------------------------------------------------------------------- */
 
 /* A small table and one of 2 MB, which the caller holds. */
-static void every_question_about_a_table(void)
+TEST(every_question_about_a_table)
 {
     static const char *const shapes[] = {"rect4x4", "rect4x7"};
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
@@ -127,7 +127,7 @@ static void every_question_about_a_table(void)
 }
 
 /* The table of 64 MiB that it makes is there for good; levels come and go. */
-static void counting_by_a_table_of_its_own(void)
+TEST(counting_by_a_table_of_its_own)
 {
     enum { TABLE = 66 << 20, LEVELS = 16 << 20 };
     desk d;
@@ -166,11 +166,7 @@ static void print_peaks(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(every_question_of_a_new_board, "a question of a new board keeps to its memory");
-    RUN(every_question_of_a_board_that_remembers,
-        "a question of a board that remembers others keeps to its memory");
-    RUN(every_question_about_a_table, "a question about a table, or with one, keeps to its memory");
-    RUN(counting_by_a_table_of_its_own, "counting holds little beside the table that it makes");
+    int failed = check_end();
     print_peaks();
-    return check_end();
+    return failed;
 }

@@ -21,7 +21,7 @@ static void check_picture(const char *text, int named, peg_naming naming, const 
     case_end(before, text);
 }
 
-static void triangles(void)
+TEST(on_a_triangular_lattice_rows_are_shifted_and_long_names_stay_apart)
 {
     check_picture("triangle5", 0, PEG_NAMING_DEFAULT,
                   "    .\n"
@@ -49,7 +49,7 @@ static void triangles(void)
                   "   m\n");
 }
 
-static void squares(void)
+TEST(on_a_square_lattice_holes_stand_in_columns)
 {
     check_picture("english", 0, PEG_NAMING_ALGEBRAIC,
                   "    o o o\n"
@@ -70,12 +70,12 @@ static void squares(void)
     check_picture("square:o_._o", 1, PEG_NAMING_NUMBERS, "1   .   3\n");
 }
 
-static void empty_rows(void)
+TEST(a_row_without_holes_is_an_empty_line)
 {
     check_picture("square:oo/__/.o", 0, PEG_NAMING_DEFAULT, "o o\n\n. o\n");
 }
 
-static void diagonals(void)
+TEST(a_diagonal_drawing_is_drawn_as_a_square_one_is)
 {
     check_picture("diagonal:o.o/_o_/o_o", 0, PEG_NAMING_DEFAULT,
                   "o . o\n"
@@ -87,20 +87,11 @@ static void diagonals(void)
                   "a3    c3\n");
 }
 
-static void lists_of_lines(void)
+TEST(a_list_of_lines_is_drawn_as_one_row)
 {
     check_picture("lines:4:1-2-3,3-2-1 .oo.", 0, PEG_NAMING_DEFAULT, ". o o .\n");
     check_picture("lines:11:1-2-3", 1, PEG_NAMING_NUMBERS, ".  2  3  4  5  6  7  8  9  10 11\n");
     check_picture("lines:4:1-2-3", 1, PEG_NAMING_LETTERS, ". b c d\n");
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(triangles, "on a triangular lattice rows are shifted, and long names stay apart");
-    RUN(squares, "on a square lattice holes stand in columns");
-    RUN(empty_rows, "a row without holes is an empty line");
-    RUN(diagonals, "a diagonal drawing is drawn as a square one is");
-    RUN(lists_of_lines, "a list of lines is drawn as one row");
-    return check_end();
-}
+CHECK_MAIN

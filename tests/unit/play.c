@@ -34,13 +34,13 @@ static void check_moves(const char *game, const char *sizes)
     peg_board_free(board);
 }
 
-static void a_move_is_taken_back_whole(void)
+TEST(a_move_is_taken_back_whole)
 {
     check_moves("english -> d4 ; d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3", "21111");
     check_moves("rect10x1 oo.o.o..oo ; j1-h1 a1-c1-e1-g1-i1 ; ", "41");
 }
 
-static void the_longest_play_is_kept(void)
+TEST(the_longest_play_is_kept)
 {
     /* A chain of holes where one peg jumps 254 others, each pair by its line. */
     static peg_jump lines[254];
@@ -62,10 +62,4 @@ static void the_longest_play_is_kept(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(a_move_is_taken_back_whole, "a move is taken back with all its jumps, and no others");
-    RUN(the_longest_play_is_kept, "254 jumps are kept and undone");
-    return check_end();
-}
+CHECK_MAIN

@@ -18,7 +18,7 @@ static peg_board *played_board(const char *text)
     return board;
 }
 
-static void holes_out_of_range_are_refused(void)
+TEST(holes_out_of_range_are_refused)
 {
     static const int wrong[] = {-1, -2, 15, 16, 64, 256, 271, INT_MAX, INT_MIN};
     peg_board *board = played_board("triangle5");
@@ -37,7 +37,7 @@ static void holes_out_of_range_are_refused(void)
     peg_board_free(board);
 }
 
-static void a_peg_is_one_or_zero(void)
+TEST(a_peg_is_one_or_zero)
 {
     static const int wrong[] = {2, -1, INT_MAX, INT_MIN};
     peg_board *board = played_board("triangle5");
@@ -49,7 +49,7 @@ static void a_peg_is_one_or_zero(void)
     peg_board_free(board);
 }
 
-static void words_past_the_room_are_untouched(void)
+TEST(words_past_the_room_are_untouched)
 {
     peg_board *board = board_of("rect5x13");
     uint64_t words[6];
@@ -65,7 +65,7 @@ static void words_past_the_room_are_untouched(void)
     peg_board_free(board);
 }
 
-static void words_of_another_shape_are_refused(void)
+TEST(words_of_another_shape_are_refused)
 {
     peg_board *board = played_board("rect5x13");
     uint64_t words[PEG_MAX_WORDS + 2] = {1, 1, 0, 0, 0, 0};
@@ -87,7 +87,7 @@ static void words_of_another_shape_are_refused(void)
     peg_board_free(board);
 }
 
-static void a_refused_goal_changes_nothing(void)
+TEST(a_refused_goal_changes_nothing)
 {
     peg_board *board = board_of("rect5x13 -> a2");
     uint64_t words[2] = {0, 2};
@@ -104,13 +104,4 @@ static void a_refused_goal_changes_nothing(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(holes_out_of_range_are_refused, "a hole out of range is refused and changes nothing");
-    RUN(a_peg_is_one_or_zero, "peg_set_peg takes 1 and 0 alone");
-    RUN(words_past_the_room_are_untouched, "words past the room are untouched, further ones zero");
-    RUN(words_of_another_shape_are_refused, "words of another shape are refused, to the last bit");
-    RUN(a_refused_goal_changes_nothing, "a refused goal or question changes nothing");
-    return check_end();
-}
+CHECK_MAIN

@@ -9,7 +9,7 @@
 #include "table/flood.h"
 #include "table/table.h"
 
-static void the_processor_is_what_the_compiler_finds(void)
+TEST(the_processor_is_what_the_compiler_finds)
 {
 #if defined(PEG_CPU_HAS_AVX)
     __builtin_cpu_init();
@@ -41,7 +41,7 @@ static bool fills_the_same(peg_table *table, peg_cpu cpu, uint32_t threads)
 }
 
 /* In the blocks that are best, and in the smallest, of which there are many. */
-static void every_kernel_fills_the_same(void)
+TEST(every_kernel_fills_the_same)
 {
     static const char *const more[] = {"rect4x5", "triangle6 -> 2", "hexagon3 -> 10", "square4"};
     int count = TABLE_BOARDS + (int)(sizeof more / sizeof *more);
@@ -61,11 +61,4 @@ static void every_kernel_fills_the_same(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(the_processor_is_what_the_compiler_finds,
-        "the processor has the vectors that the compiler finds");
-    RUN(every_kernel_fills_the_same, "every kind of kernel and any threads fill the same table");
-    return check_end();
-}
+CHECK_MAIN

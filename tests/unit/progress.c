@@ -48,7 +48,7 @@ static int go_on(const peg_jump *jumps, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static void questions_say_what_they_do(void)
+TEST(questions_say_what_they_do)
 {
     told t;
     peg_board *board = board_of("english -> d4");
@@ -71,7 +71,7 @@ static void questions_say_what_they_do(void)
     peg_board_free(board);
 }
 
-static void the_fewest_moves_go_through_stages(void)
+TEST(the_fewest_moves_go_through_stages)
 {
     told t;
     peg_board *board = board_of("rect5x6 -> 1");
@@ -97,7 +97,7 @@ static int take(const uint8_t *bytes, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static void work_on_tables_knows_its_total(void)
+TEST(work_on_tables_knows_its_total)
 {
     enum { POSITIONS = 1 << 24 };
     told t;
@@ -142,7 +142,7 @@ static peg_status build(peg_board *board, const peg_limits *limits)
  * The time between two looks at a clock, or at a flag, is shorter than the interval, which still
  * holds; a table notes more positions at once than there are between two looks.
  */
-static void the_interval_holds_with_a_clock_or_flag_too(void)
+TEST(the_interval_holds_with_a_clock_or_flag_too)
 {
     static const struct {
         const char *text;
@@ -169,13 +169,4 @@ static void the_interval_holds_with_a_clock_or_flag_too(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(questions_say_what_they_do, "each question says what it is doing");
-    RUN(the_fewest_moves_go_through_stages, "the fewest moves are searched, shortened and proven");
-    RUN(work_on_tables_knows_its_total, "work on a table tells its total and comes to it");
-    RUN(the_interval_holds_with_a_clock_or_flag_too,
-        "progress is called as often with a clock or a flag as without");
-    return check_end();
-}
+CHECK_MAIN

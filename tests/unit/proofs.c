@@ -76,7 +76,7 @@ static void check_spoilt(const peg_board *board, peg_proof_row *rows, size_t cou
     CHECK(row.kind >= PEG_PROOF_EXITS || peg_verify_proof(board, rows, count - 1) == PEG_E_PROOF);
 }
 
-static void proofs_are_true(void)
+TEST(proofs_found_agree_with_exhaustive_search_and_spoilt_ones_fail)
 {
     static peg_proof_row rows[MOST_ROWS];
     int found[6] = {0}, lost = 0;
@@ -105,7 +105,7 @@ static void proofs_are_true(void)
 }
 
 /* Rows of any content never prove what is false. */
-static void no_rows_prove_what_is_false(void)
+TEST(no_rows_prove_what_is_false)
 {
     static const int32_t odd[] = {INT32_MIN, INT32_MAX, -1, 0, 1, 1, 2, 1 << 30};
     int held = 0;
@@ -155,7 +155,7 @@ static void put(const peg_board *board, peg_proof_row *row, const char *names, i
 }
 
 /* The resource counts of Beasley (The Ins and Outs of Peg Solitaire) for the central game. */
-static void finder_is_no_worse_than_beasley(void)
+TEST(finder_is_no_worse_than_beasley)
 {
     static const char *const places[3][2] = {
         {"d2 b4 d4 f4 d6", ""},
@@ -184,7 +184,7 @@ static void finder_is_no_worse_than_beasley(void)
     peg_board_free(board);
 }
 
-static void known_problems_are_proven(void)
+TEST(known_problems_are_proven)
 {
     /* The kinds of rows expected, or "" where neither classes nor resource counts tell why. */
     static const struct {
@@ -213,9 +213,5 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     seed = random_seed(44);
-    RUN(proofs_are_true, "proofs found agree with exhaustive search, and spoilt ones fail");
-    RUN(no_rows_prove_what_is_false, "no rows whatever prove what is false");
-    RUN(finder_is_no_worse_than_beasley, "what Beasley's counts rule out has a proof");
-    RUN(known_problems_are_proven, "known impossible problems have the expected proofs");
     return check_end();
 }

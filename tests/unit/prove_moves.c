@@ -178,7 +178,7 @@ static void compare_position(const peg_board *board, int truth)
     }
 }
 
-static void the_fewest_moves_are_proven_and_no_more(void)
+TEST(the_fewest_moves_are_proven_and_no_more)
 {
     uint64_t seed = random_seed(1);
     int runs = random_runs(100);
@@ -203,7 +203,7 @@ static void the_fewest_moves_are_proven_and_no_more(void)
 }
 
 /* As a text of the catalogue, which others can verify. */
-static void no_17_on_english_takes_few_weights(void)
+TEST(no_17_on_english_takes_few_weights)
 {
     peg_board *board = board_of("english -> d4");
     text t = proof_of(board, 18);
@@ -247,7 +247,7 @@ static void compare_wide(uint64_t *seed, int all)
     peg_board_free(narrow);
 }
 
-static void large_boards_of_few_pegs_are_proven(void)
+TEST(large_boards_of_few_pegs_are_proven)
 {
     static const int sizes[] = {65, 100, 128, 129, 200, 255, 256};
     uint64_t seed = random_seed(3);
@@ -266,7 +266,7 @@ static void large_boards_of_few_pegs_are_proven(void)
 /* What does not hold is refused                                             */
 /* ------------------------------------------------------------------------- */
 
-static void a_proof_is_about_one_position_goal_and_board(void)
+TEST(a_proof_is_about_one_position_goal_and_board)
 {
     static const char *const others[] = {
         "triangle5 o/oo/ooo/oooo/.oooo",
@@ -346,7 +346,7 @@ static void try_numbers(const peg_board *board, const char *t, int truth)
     }
 }
 
-static void no_changed_number_proves_too_much(void)
+TEST(no_changed_number_proves_too_much)
 {
     uint64_t seed = random_seed(4);
     int runs = random_runs(8);
@@ -389,7 +389,7 @@ static char *with_random_weights(const char *t, const peg_board *board, uint64_t
 }
 
 /* Any weights prove what is true, and none what is not. */
-static void no_weights_prove_too_much(void)
+TEST(no_weights_prove_too_much)
 {
     uint64_t seed = random_seed(5);
     int runs = random_runs(60), held = 0;
@@ -418,7 +418,7 @@ static void no_weights_prove_too_much(void)
 }
 
 /* A price below 0, or a scale or top that is too low, though nothing rests on it. */
-static void weights_that_say_too_little_are_refused(void)
+TEST(weights_that_say_too_little_are_refused)
 {
     int moves;
     peg_board *board = triangle(&moves);
@@ -465,7 +465,7 @@ static void weights_that_say_too_little_are_refused(void)
 }
 
 /* A text that ends after the head, or after any of the weights, is a proof that says less. */
-static void a_text_cut_short_is_refused(void)
+TEST(a_text_cut_short_is_refused)
 {
     int moves;
     peg_board *board = triangle(&moves);
@@ -487,7 +487,7 @@ static void a_text_cut_short_is_refused(void)
     peg_board_free(board);
 }
 
-static void nothing_but_a_proof_is_one(void)
+TEST(nothing_but_a_proof_is_one)
 {
     static const char *const texts[] = {
         "",         "\n",          "moves",           "moves \n",    "moves 0\n",
@@ -524,7 +524,7 @@ static void nothing_but_a_proof_is_one(void)
     peg_board_free(board);
 }
 
-static void what_cannot_be_asked_is_refused(void)
+TEST(what_cannot_be_asked_is_refused)
 {
     peg_board *board = board_of("triangle5"), *large = board_of("triangle10");
     peg_board *won = board_of("triangle5 o/../.../..../.....");
@@ -553,7 +553,7 @@ static void what_cannot_be_asked_is_refused(void)
 /* ------------------------------------------------------------------------- */
 
 /* Without weights all is left to the search. */
-static void a_proof_without_weights_is_searched(void)
+TEST(a_proof_without_weights_is_searched)
 {
     int moves;
     peg_board *board = triangle(&moves), *english = board_of("english -> d4");
@@ -572,7 +572,7 @@ static void a_proof_without_weights_is_searched(void)
 }
 
 /* The weights of a proof, again and again. */
-static void many_weights_can_be_limited(void)
+TEST(many_weights_can_be_limited)
 {
     enum { TIMES = 200 };
     peg_board *board = board_of("english -> d4");
@@ -594,7 +594,7 @@ static void many_weights_can_be_limited(void)
     peg_board_free(board);
 }
 
-static void who_takes_the_text_may_stop_it(void)
+TEST(who_takes_the_text_may_stop_it)
 {
     int moves;
     peg_board *board = triangle(&moves);
@@ -609,7 +609,7 @@ static void who_takes_the_text_may_stop_it(void)
     peg_board_free(board);
 }
 
-static void who_takes_the_text_may_free_the_board(void)
+TEST(who_takes_the_text_may_free_the_board)
 {
     int moves;
     peg_board *board = triangle(&moves);
@@ -621,7 +621,7 @@ static void who_takes_the_text_may_free_the_board(void)
     free(all.at);
 }
 
-static void little_memory_ends_it_and_leaves_nothing(void)
+TEST(little_memory_ends_it_and_leaves_nothing)
 {
     meter weight;
     peg_board *board = weighed_board(&weight, "triangle5");
@@ -642,29 +642,4 @@ static void little_memory_ends_it_and_leaves_nothing(void)
     CHECK(weight.held == 0);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(the_fewest_moves_are_proven_and_no_more,
-        "the fewest moves are proven and no more, and any number where there is no solution");
-    RUN(no_17_on_english_takes_few_weights, "no 17 moves on english take few weights");
-    RUN(large_boards_of_few_pegs_are_proven, "large boards of few pegs are proven");
-    RUN(a_proof_is_about_one_position_goal_and_board,
-        "a proof is about one position, goal and board");
-    RUN(no_changed_number_proves_too_much, "no number can be changed to prove too much");
-    RUN(no_weights_prove_too_much, "no weights prove too much, whatever they are");
-    RUN(weights_that_say_too_little_are_refused,
-        "weights are refused whose scale or top is too low, or a price below 0");
-    RUN(a_text_cut_short_is_refused, "a text that is cut within a line is refused");
-    RUN(nothing_but_a_proof_is_one, "nothing but a proof is one");
-    RUN(what_cannot_be_asked_is_refused, "what cannot be asked is refused");
-    RUN(a_proof_without_weights_is_searched,
-        "a proof without weights is completed by search, which limits may end");
-    RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
-    RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
-    RUN(who_takes_the_text_may_free_the_board,
-        "who takes the text may use, change and free the board");
-    RUN(little_memory_ends_it_and_leaves_nothing,
-        "little memory ends it and leaves nothing behind");
-    return check_end();
-}
+CHECK_MAIN

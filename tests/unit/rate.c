@@ -130,7 +130,7 @@ static void compare_on(const char *name)
     peg_board_free(board);
 }
 
-static void ratings_are_as_a_plain_walk_finds(void)
+TEST(ratings_are_as_a_plain_walk_finds)
 {
     compare_on("triangle5");
     compare_on("triangle5 -> 5");
@@ -139,7 +139,7 @@ static void ratings_are_as_a_plain_walk_finds(void)
 }
 
 /* The chance is an estimate then, which is the same each time. */
-static void games_are_played_where_limits_end_the_chance(void)
+TEST(games_are_played_where_limits_end_the_chance)
 {
     peg_limits limits = {.struct_size = sizeof limits, .positions = 5000};
     peg_board *board = board_of("triangle6");
@@ -159,7 +159,7 @@ static void games_are_played_where_limits_end_the_chance(void)
     peg_board_free(board);
 }
 
-static void fewest_moves_have_bounds_within_limits(void)
+TEST(fewest_moves_have_bounds_within_limits)
 {
     peg_limits limits = {.struct_size = sizeof limits, .positions = 20000};
     peg_board *board = board_of("english");
@@ -171,7 +171,7 @@ static void fewest_moves_have_bounds_within_limits(void)
     peg_board_free(board);
 }
 
-static void nothing_is_told_of_what_limits_leave_unknown(void)
+TEST(nothing_is_told_of_what_limits_leave_unknown)
 {
     peg_limits little = {.struct_size = sizeof little, .positions = 1};
     peg_limits stopped = with_progress(stop_at_once, NULL);
@@ -185,14 +185,4 @@ static void nothing_is_told_of_what_limits_leave_unknown(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(ratings_are_as_a_plain_walk_finds, "ratings of small boards are as a plain walk finds");
-    RUN(games_are_played_where_limits_end_the_chance,
-        "games are played where limits end the exact chance");
-    RUN(fewest_moves_have_bounds_within_limits, "fewest moves have bounds where limits end them");
-    RUN(nothing_is_told_of_what_limits_leave_unknown,
-        "nothing is told of what limits leave unknown, and bad input is refused");
-    return check_end();
-}
+CHECK_MAIN

@@ -72,7 +72,7 @@ static void check_list(const peg_board *board)
     CHECK(l.spare == (kind == PEG_GOAL_ANYWHERE && single));
 }
 
-static void regions_are_numbered_in_order(void)
+TEST(regions_are_numbered_in_order)
 {
     for (int i = 0; i < SUPPORT_SHAPES; i++) {
         peg_board *board = board_of(support_shapes[i]);
@@ -86,7 +86,7 @@ static void regions_are_numbered_in_order(void)
 }
 
 /* The fewest moves are known from elsewhere; a bound of the same moves proves itself. */
-static void positions_need_as_many_moves(void)
+TEST(positions_need_as_many_moves)
 {
     static const struct {
         const char *text;
@@ -132,7 +132,7 @@ static void compare(const char *text)
     peg_board_free(board);
 }
 
-static void no_bound_passes_the_fewest_moves(void)
+TEST(no_bound_passes_the_fewest_moves)
 {
     static const char *const texts[] = {"triangle4", "triangle5",    "triangle5 -> 13",
                                         "square3",   "rect3x4 -> 8", "rect3x5 -> 8",
@@ -144,7 +144,7 @@ static void no_bound_passes_the_fewest_moves(void)
     }
 }
 
-static void none_is_full_in_the_goal(void)
+TEST(none_is_full_in_the_goal)
 {
     peg_board *board = board_of("english");
     uint64_t all[1] = {(UINT64_C(1) << 33) - 1};
@@ -160,7 +160,7 @@ static void none_is_full_in_the_goal(void)
     peg_board_free(board);
 }
 
-static void a_limit_leaves_the_outputs_alone(void)
+TEST(a_limit_leaves_the_outputs_alone)
 {
     peg_board *board = board_of("triangle22");
     peg_limits limits = PEG_LIMITS_INIT;
@@ -179,13 +179,4 @@ static void a_limit_leaves_the_outputs_alone(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(regions_are_numbered_in_order, "regions are disjoint, numbered in order, and regions");
-    RUN(positions_need_as_many_moves, "a full region costs a move, unless it is to spare");
-    RUN(no_bound_passes_the_fewest_moves, "no bound passes the fewest moves of any position");
-    RUN(none_is_full_in_the_goal, "no region is full in a position that is the goal");
-    RUN(a_limit_leaves_the_outputs_alone, "a limit ends the search, and leaves the outputs alone");
-    return check_end();
-}
+CHECK_MAIN

@@ -116,22 +116,14 @@ static void ask_with_few_positions(const char *text)
     compare_all(text, &few, &more);
 }
 
-static void little_memory_leaves_nothing_behind(void)
+TEST(little_memory_leaves_nothing_behind)
 {
     on_some_positions(ask_with_little_memory);
 }
 
-static void few_positions_leave_nothing_behind(void)
+TEST(few_positions_leave_nothing_behind)
 {
     on_some_positions(ask_with_few_positions);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(little_memory_leaves_nothing_behind,
-        "a question with little memory changes no solution that is found with more");
-    RUN(few_positions_leave_nothing_behind,
-        "a question with few positions changes no solution that is found with more");
-    return check_end();
-}
+CHECK_MAIN

@@ -63,7 +63,7 @@ static void every_room(desk *d, const function *f, const char *text)
     case_end(before, text);
 }
 
-static void every_room_of_every_text(void)
+TEST(every_room_of_every_text)
 {
     static const char *const texts[] = {"triangle5 -> 13",
                                         "english -> d4",
@@ -95,7 +95,7 @@ static void every_room_of(const function *f, const char *text)
     leave(&d);
 }
 
-static void every_room_of_every_list(void)
+TEST(every_room_of_every_list)
 {
     for (size_t i = 0; i < FUNCTIONS; i++) {
         const function *f = &functions[i];
@@ -107,10 +107,4 @@ static void every_room_of_every_list(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(every_room_of_every_text, "text fits its room or is PEG_E_ROOM, and no byte is lost");
-    RUN(every_room_of_every_list, "a list fits its room or is PEG_E_ROOM, and nothing is written");
-    return check_end();
-}
+CHECK_MAIN

@@ -63,13 +63,13 @@ static void mix_answers(peg_board *board, record *found)
     mix_proof(board, found);
 }
 
-static void solutions_and_proofs_are_the_recorded_ones(void)
+TEST(solutions_and_proofs_are_the_recorded_ones)
 {
     compare_all(answered, sizeof answered / sizeof *answered, mix_answers);
 }
 
 /* Numbers that no machine may round in another way. */
-static void places_are_the_recorded_ones(void)
+TEST(places_are_the_recorded_ones)
 {
     const peg_jump line = {0, 1, 2};
     peg_board *board = board_of_lines(97, &line, 1);
@@ -88,11 +88,4 @@ static void places_are_the_recorded_ones(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(solutions_and_proofs_are_the_recorded_ones,
-        "solutions and proofs are the recorded ones, on every machine");
-    RUN(places_are_the_recorded_ones, "places are the recorded ones to the last bit");
-    return check_end();
-}
+CHECK_MAIN

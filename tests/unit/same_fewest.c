@@ -33,15 +33,9 @@ static void mix_fewest(peg_board *board, record *found)
     mix_jumps(&found->hash, jumps, count);
 }
 
-static void shortest_solutions_are_the_recorded_ones(void)
+TEST(shortest_solutions_are_the_recorded_ones)
 {
     compare_all(shortened, sizeof shortened / sizeof *shortened, mix_fewest);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(shortest_solutions_are_the_recorded_ones,
-        "solutions of the fewest moves are the recorded ones, on every machine");
-    return check_end();
-}
+CHECK_MAIN

@@ -58,7 +58,7 @@ static peg_status judge(peg_board *board, const peg_limits *limits, int *answer)
 static const char *const texts[] = {"english -> d4", "rect6x6", "triangle7", "rect9x9",
                                     "triangle6"};
 
-static void preparing_counts(void)
+TEST(what_prepares_a_question_counts_once_and_is_told)
 {
     static const asking all[] = {peg_solvable, judge};
     for (size_t b = 0; b < sizeof texts / sizeof *texts; b++)
@@ -89,7 +89,7 @@ static void preparing_counts(void)
 }
 
 /* The rows of the proof, or none if the limit ends it. */
-static void work_on_proofs_counts(void)
+TEST(work_on_proofs_counts)
 {
     static peg_proof_row rows[16];
     peg_board *board = board_of("english ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
@@ -105,7 +105,7 @@ static void work_on_proofs_counts(void)
 }
 
 /* On a small board a table has looked at every position of the class. */
-static void a_table_looks_at_the_whole_class(void)
+TEST(a_table_looks_at_the_whole_class)
 {
     static const char *const lost[] = {"triangle5 o/.o/.oo/.o.o/o..oo", "rect3x4 .oo/o../o../o..",
                                        "square4 oooo/...o/..../...."};
@@ -133,7 +133,7 @@ static bool play_into_loss(peg_board *board, uint64_t *seed)
 }
 
 /* As many positions as were looked at are told of a search, not what it took to prepare it. */
-static void preparing_is_not_looking(void)
+TEST(preparing_is_not_looking)
 {
     peg_board *player = board_of("english -> d4");
     peg_board *board = board_of("english -> d4"), *prepared = board_of("english -> d4");
@@ -168,7 +168,7 @@ static told fewest_with(uint32_t threads)
     return t;
 }
 
-static void threads_spend_the_same(void)
+TEST(threads_spend_the_same)
 {
     told one = fewest_with(1), three = fewest_with(3);
     CHECK(one.stages >> PEG_STAGE_BUILDING & 1);
@@ -176,7 +176,7 @@ static void threads_spend_the_same(void)
 }
 
 /* Play is stuck early in few positions, and goes on for millions. */
-static void the_most_pegs_left_take_no_later_positions(void)
+TEST(the_most_pegs_left_take_no_later_positions)
 {
     peg_board *board = board_of("english -> d4");
     peg_limits limits = PEG_LIMITS_INIT;
@@ -205,7 +205,7 @@ static peg_status count_fewest(peg_board *board, const peg_limits *limits, int *
 }
 
 /* To prepare a search thoroughly takes millions of positions on so many lines. */
-static void the_fewest_moves_of_few_pegs_take_few_positions(void)
+TEST(the_fewest_moves_of_few_pegs_take_few_positions)
 {
     static const asking all[] = {solve_fewest, count_fewest};
     static peg_jump lines[PEG_MAX_LINES];
@@ -221,7 +221,7 @@ static void the_fewest_moves_of_few_pegs_take_few_positions(void)
 }
 
 /* To prepare thoroughly takes longer than a call here, and is for nothing when it is cut short. */
-static void large_boards_are_rarely_prepared_in_vain(void)
+TEST(large_boards_are_rarely_prepared_in_vain)
 {
     peg_board *board = board_of("square13");
     uint64_t seed = 2;
@@ -237,19 +237,4 @@ static void large_boards_are_rarely_prepared_in_vain(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(preparing_counts, "what prepares a question counts, once, and is told");
-    RUN(work_on_proofs_counts, "work on a proof counts");
-    RUN(preparing_is_not_looking, "a search tells what it looked at, whoever prepared it");
-    RUN(threads_spend_the_same, "any number of threads spends the same");
-    RUN(a_table_looks_at_the_whole_class, "a table looks at all positions of the class");
-    RUN(the_most_pegs_left_take_no_later_positions,
-        "the most pegs left are known at the first position without a jump");
-    RUN(large_boards_are_rarely_prepared_in_vain,
-        "calls of a coach on a large board are rarely all spent on preparing");
-    RUN(the_fewest_moves_of_few_pegs_take_few_positions,
-        "the fewest moves of few pegs take few positions, however many lines there are");
-    return check_end();
-}
+CHECK_MAIN

@@ -8,8 +8,6 @@
 #define _DEFAULT_SOURCE
 #include "functions.h"
 
-static const char stays_small[] = "no call takes more stack than the header promises";
-
 enum { PROMISED = 16384, MEASURED = 1 << 20, PATTERN = 0xa7 };
 
 #if defined(__has_feature)
@@ -132,10 +130,15 @@ static void *call_all(void *user)
     return NULL;
 }
 
-static void no_call_takes_more_than_is_promised(void)
+TEST(no_call_takes_more_stack_than_the_header_promises)
 {
+    const char *loaded = getenv("LD_PRELOAD");
     pthread_attr_t attributes;
     pthread_t thread;
+    if (loaded && strstr(loaded, "vgpreload")) {
+        SKIP("valgrind takes writes below the stack pointer for errors");
+        return;
+    }
     CHECK(posix_memalign((void **)&stack, 65536, MEASURED) == 0);
     CHECK(pthread_attr_init(&attributes) == 0);
     CHECK(pthread_attr_setstack(&attributes, stack, MEASURED) == 0);
@@ -148,26 +151,13 @@ static void no_call_takes_more_than_is_promised(void)
     free(stack);
 }
 
-int main(int argc, char **argv)
-{
-    const char *loaded = getenv("LD_PRELOAD");
-    check_begin(argc, argv);
-    /* Valgrind takes writes below the stack pointer for errors. */
-    if (loaded && strstr(loaded, "vgpreload")) {
-        SKIP(stays_small, "valgrind lets nobody look below the stack");
-        return check_end();
-    }
-    RUN(no_call_takes_more_than_is_promised, stays_small);
-    return check_end();
-}
-
 #else
 
-int main(int argc, char **argv)
+TEST(no_call_takes_more_stack_than_the_header_promises)
 {
-    check_begin(argc, argv);
-    SKIP(stays_small, "only POSIX lets a thread have a known stack, and sanitizers take more");
-    return check_end();
+    SKIP("only POSIX lets a thread have a known stack, and sanitizers take more");
 }
 
 #endif
+
+CHECK_MAIN

@@ -19,7 +19,7 @@ static int empty_hole(const peg_board *board)
 }
 
 /* Those that step off custom were found by search outside this library. */
-static void starts_are_known(void)
+TEST(each_built_in_shape_starts_with_its_known_hole_empty)
 {
     static const struct {
         const char *shape;
@@ -76,7 +76,7 @@ static void check_start(const char *name)
     case_end(before, name);
 }
 
-static void starts_can_be_won(void)
+TEST(starts_can_be_won)
 {
     static const char *const names[] = {
         "star",     "triangle1", "triangle2", "triangle3", "triangle4", "triangle5", "diamond1",
@@ -139,7 +139,7 @@ static int check_goals(const char *shape)
     return reached;
 }
 
-static void goals_are_reached(void)
+TEST(a_start_for_a_goal_can_be_won_or_no_start_of_its_shape_can_be)
 {
     static const struct {
         const char *shape;
@@ -159,7 +159,7 @@ static void goals_are_reached(void)
 }
 
 /* Most of its goals are lost from most holes of their class. */
-static void a_goal_of_the_diamond_is_reached(void)
+TEST(a_goal_of_the_diamond_is_reached)
 {
     static const char holes[] = {1, 3, 6, 9, 15, 18, 22, 25, 31, 34, 37, 39};
     for (size_t i = 0; i < sizeof holes; i++) {
@@ -169,7 +169,7 @@ static void a_goal_of_the_diamond_is_reached(void)
     }
 }
 
-static void a_position_may_be_the_goal(void)
+TEST(a_position_may_be_the_goal)
 {
     /* Two pegs, of a class that d4 empty does not lead to. */
     peg_board *board = board_of("english -> .../.../......./..oo.../......./.../...");
@@ -257,7 +257,7 @@ static void check_sizes(const char *kind, int most)
     }
 }
 
-static void starts_are_of_their_goals_class(void)
+TEST(starts_are_of_their_goals_class)
 {
     static const char *const unsized[] = {"english", "french", "wiegleb", "asymmetric", "star"};
     for (size_t i = 0; i < sizeof unsized / sizeof *unsized; i++)
@@ -276,7 +276,7 @@ static void starts_are_of_their_goals_class(void)
     check_classes("rect128x2");
 }
 
-static void a_given_position_stays(void)
+TEST(a_given_position_stays)
 {
     static const char *const texts[] = {
         "triangle4 ./oo/ooo/oooo -> 4", "triangle4 ./oo/ooo/oooo -> 4 ; 4-1",
@@ -291,14 +291,14 @@ static void a_given_position_stays(void)
     }
 }
 
-static void play_begins_where_the_goal_is_reached(void)
+TEST(play_begins_where_the_goal_is_reached)
 {
     peg_board *board = board_of("english -> c4 ; e4-c4");
     CHECK(peg_undo(board) == PEG_OK && empty_hole(board) == 15);
     peg_board_free(board);
 }
 
-static void a_goal_set_later_moves_no_pegs(void)
+TEST(a_goal_set_later_moves_no_pegs)
 {
     peg_board *board = board_of("english");
     for (int goal = 0; goal < peg_holes(board); goal++)
@@ -307,7 +307,7 @@ static void a_goal_set_later_moves_no_pegs(void)
     peg_board_free(board);
 }
 
-static void drawings_begin_as_drawn(void)
+TEST(drawings_begin_as_drawn)
 {
     static const char *const texts[][2] = {
         {"square:.oo/o.o/ooo -> b2", "square:.oo/o.o/ooo -> b2"},
@@ -330,18 +330,4 @@ static void drawings_begin_as_drawn(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(starts_are_known, "each built-in shape starts with its known hole empty");
-    RUN(starts_can_be_won, "a small start can be won, or no start of its shape can be");
-    RUN(goals_are_reached, "a start for a goal can be won, or no start of its shape can be");
-    RUN(a_goal_of_the_diamond_is_reached, "a start of diamond5 for a goal can be won");
-    RUN(a_position_may_be_the_goal, "a start for a goal of two pegs is of their class");
-    RUN(starts_are_of_their_goals_class, "a shape begins where its goal can be reached");
-    RUN(play_begins_where_the_goal_is_reached, "play in a text begins where its goal is reached");
-    RUN(a_goal_set_later_moves_no_pegs, "a goal that is set later moves no pegs");
-    RUN(a_given_position_stays, "a position that is given stays, whatever the goal");
-    RUN(drawings_begin_as_drawn, "a game on a drawing or a list begins anew as that begins");
-    return check_end();
-}
+CHECK_MAIN

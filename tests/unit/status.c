@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <limits.h>
 
-static void version_is_the_headers(void)
+TEST(version_is_the_headers)
 {
     CHECK(peg_version() == PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH);
 }
@@ -36,7 +36,7 @@ static int read_statuses(int *out, int room)
 
 enum { ROOM = 100 };
 
-static void every_status_has_a_text(void)
+TEST(every_status_has_a_text)
 {
     int numbers[ROOM];
     int count = read_statuses(numbers, ROOM);
@@ -54,7 +54,7 @@ static void every_status_has_a_text(void)
 }
 
 /* Numbers that a newer library may return have one text, and no known status has it. */
-static void unknown_numbers_have_a_text(void)
+TEST(unknown_numbers_have_a_text)
 {
     int numbers[ROOM];
     int count = read_statuses(numbers, ROOM);
@@ -69,7 +69,7 @@ static void unknown_numbers_have_a_text(void)
 }
 
 /* Each kind once. */
-static void every_shape_is_listed_and_makes_a_board(void)
+TEST(every_shape_is_listed_and_makes_a_board)
 {
     static const char *const kinds[] = {"english",  "french", "wiegleb", "asymmetric", "star",
                                         "triangle", "square", "rect",    "diamond",    "hexagon"};
@@ -91,13 +91,4 @@ static void every_shape_is_listed_and_makes_a_board(void)
     CHECK(peg_builtin(INT_MIN, &name, &about) == PEG_E_ARGUMENT);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(version_is_the_headers, "the version is the header's");
-    RUN(every_status_has_a_text, "every status has a text of its own without capital or full stop");
-    RUN(unknown_numbers_have_a_text, "an unknown status has a text too");
-    RUN(every_shape_is_listed_and_makes_a_board,
-        "every kind of shape is listed once and makes a board, and the list ends");
-    return check_end();
-}
+CHECK_MAIN

@@ -19,7 +19,7 @@ static void check_suggestion(const char *text, const char *expected)
     case_end(before, text);
 }
 
-static void mistyped_names_are_found(void)
+TEST(mistyped_names_are_found)
 {
     static const char *const pairs[][2] = {
         {"englsh", "english"},        {"english2", "english"},     {"Englisch", "english"},
@@ -47,7 +47,7 @@ static void check_range(const char *range)
     CHECK(peg_board_new(next, NULL, NULL, &board) == PEG_E_SIZE);
 }
 
-static void sizes_are_told(void)
+TEST(for_a_size_that_a_shape_lacks_the_names_of_those_that_it_has_are_told)
 {
     static const char *const pairs[][2] = {
         {"square99", "square1 to square16"},
@@ -64,7 +64,7 @@ static void sizes_are_told(void)
     }
 }
 
-static void what_is_far_from_every_name_has_no_suggestion(void)
+TEST(what_is_far_from_every_name_has_no_suggestion)
 {
     static const char *const texts[] = {"",
                                         " ",
@@ -82,14 +82,14 @@ static void what_is_far_from_every_name_has_no_suggestion(void)
     check_suggestion("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
 }
 
-static void every_name_suggests_itself(void)
+TEST(every_name_suggests_itself)
 {
     const char *name = NULL;
     for (int i = 0; peg_builtin(i, &name, NULL) == PEG_OK; i++)
         check_suggestion(name, name);
 }
 
-static void a_letter_wrong_is_no_matter(void)
+TEST(a_letter_wrong_is_no_matter)
 {
     const char *name = NULL;
     for (int i = 0; peg_builtin(i, &name, NULL) == PEG_OK; i++)
@@ -105,13 +105,4 @@ static void a_letter_wrong_is_no_matter(void)
         }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(mistyped_names_are_found, "a name with a few letters or the size wrong is found");
-    RUN(sizes_are_told, "for a size that a shape lacks, the names of those that it has are told");
-    RUN(what_is_far_from_every_name_has_no_suggestion, "what is far from every name is PEG_E_NAME");
-    RUN(every_name_suggests_itself, "every listed name is its own suggestion");
-    RUN(a_letter_wrong_is_no_matter, "one letter replaced, left out or put in is no matter");
-    return check_end();
-}
+CHECK_MAIN

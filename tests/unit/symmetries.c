@@ -16,7 +16,7 @@ static size_t symmetries_of(const char *text)
     return count;
 }
 
-static void known_numbers(void)
+TEST(known_shapes_have_their_known_number_of_symmetries)
 {
     CHECK(symmetries_of("english") == 8);
     CHECK(symmetries_of("triangle5") == 6);
@@ -32,7 +32,7 @@ static void known_numbers(void)
     CHECK(symmetries_of("lines:5:1-2-3,4-5-1") == 1);
 }
 
-static void untouched_holes_stay(void)
+TEST(a_hole_that_no_line_touches_stays_where_it_is)
 {
     CHECK(symmetries_of("lines:256:") == 1);
     CHECK(symmetries_of("triangle2") == 1);
@@ -57,7 +57,7 @@ static void lines_apart(int pairs, size_t *out_count)
     peg_board_free(board);
 }
 
-static void too_many_are_one(void)
+TEST(too_many_are_one)
 {
     size_t count = 0;
     lines_apart(3, &count);
@@ -97,7 +97,7 @@ static bool turns_rows(const uint8_t *image, int rows)
     return true;
 }
 
-static void as_many_as_4096_are_kept(void)
+TEST(as_many_as_4096_are_kept)
 {
     enum { ROWS = 12 };
     size_t count = 0;
@@ -141,7 +141,7 @@ static void draw_tournament(bool beats[PLAYERS][PLAYERS], uint64_t *random)
  * Twice the same tournament, a line for each game, all over one hole. To exchange the
  * two is a symmetry, but every hole looks like every other, so it takes long to find.
  */
-static void long_searches_end(void)
+TEST(a_search_that_takes_too_long_ends_with_the_first_alone)
 {
     static bool beats[PLAYERS][PLAYERS];
     static peg_jump lines[PLAYERS * (PLAYERS - 1)];
@@ -175,7 +175,7 @@ static bool has_line(const peg_jump *lines, size_t count, peg_jump line)
     return false;
 }
 
-static void symmetries_keep_the_lines(void)
+TEST(symmetries_keep_the_lines)
 {
     for (int i = 0; i <= SUPPORT_SHAPES; i++) {
         int before = check_failures;
@@ -218,7 +218,7 @@ static void check_against_plain_search(const char *text, const ref_shape *shape)
     case_end(before, text);
 }
 
-static void plain_search_agrees(void)
+TEST(a_plain_search_finds_the_same_symmetries)
 {
     static const char *const names[] = {"english",   "star",      "triangle3", "triangle4",
                                         "triangle5", "triangle7", "square3",   "square4",
@@ -248,15 +248,4 @@ static void plain_search_agrees(void)
         }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(known_numbers, "known shapes have their known number of symmetries");
-    RUN(untouched_holes_stay, "a hole that no line touches stays where it is");
-    RUN(too_many_are_one, "a shape with more than 4096 symmetries has the first alone");
-    RUN(as_many_as_4096_are_kept, "a shape with 4096 symmetries has them all");
-    RUN(long_searches_end, "a search that takes too long ends with the first alone");
-    RUN(symmetries_keep_the_lines, "symmetries keep the lines, and ascend");
-    RUN(plain_search_agrees, "a plain search finds the same symmetries");
-    return check_end();
-}
+CHECK_MAIN

@@ -77,7 +77,7 @@ static void check_answers(const peg_board *board, int pegs)
     peg_table_free(table);
 }
 
-static void small_boards_are_answered(void)
+TEST(small_boards_are_answered)
 {
     uint64_t seed = random_seed(1);
     for (int i = 0; i < TABLE_BOARDS; i++) {
@@ -93,7 +93,7 @@ static void small_boards_are_answered(void)
     }
 }
 
-static void random_lists_are_answered(void)
+TEST(random_lists_are_answered)
 {
     uint64_t seed = random_seed(2);
     for (int round = 0; round < 60; round++) {
@@ -110,7 +110,7 @@ static void random_lists_are_answered(void)
 }
 
 /* In many blocks, of which clusters are gone through more than once. */
-static void larger_boards_are_answered(void)
+TEST(larger_boards_are_answered)
 {
     static const char *const texts[] = {"rect4x5", "hexagon3", "rect4x5 -> d1", "triangle5 -> 13"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -121,7 +121,7 @@ static void larger_boards_are_answered(void)
 }
 
 /* Positions of any number of bytes. Nine holes are on lines, spread over all of the board. */
-static void many_are_answered_as_one_by_one(void)
+TEST(many_are_answered_as_one_by_one)
 {
     enum { FEW = 9, MANY = 150 };
     uint64_t seed = random_seed(3), positions[MANY];
@@ -169,7 +169,7 @@ static void many_are_answered_as_one_by_one(void)
 /* ------------------------------------------------------------------------- */
 
 /* For each place among many, with more behind it or not. */
-static void many_are_refused_for_one(void)
+TEST(many_are_refused_for_one)
 {
     enum { MOST = 150 };
     peg_table *table = table_of("star", 0);
@@ -200,7 +200,7 @@ static void many_are_refused_for_one(void)
 /* What a table is                                                           */
 /* ------------------------------------------------------------------------- */
 
-static void a_table_tells_of_itself(void)
+TEST(a_table_tells_of_itself)
 {
     for (int i = 0; i < TABLE_BOARDS; i++) {
         peg_board *board = table_board(i);
@@ -218,7 +218,7 @@ static void a_table_tells_of_itself(void)
     }
 }
 
-static void a_table_does_not_follow_its_board(void)
+TEST(a_table_does_not_follow_its_board)
 {
     peg_board *board = board_of("triangle5");
     peg_table *table = table_for(board, 0);
@@ -233,7 +233,7 @@ static void a_table_does_not_follow_its_board(void)
     peg_table_free(NULL);
 }
 
-static void a_table_makes_its_board(void)
+TEST(a_table_makes_its_board)
 {
     for (int i = 0; i < TABLE_BOARDS; i++) {
         int before = check_failures;
@@ -252,7 +252,7 @@ static void a_table_makes_its_board(void)
 }
 
 /* A table that was read knows no drawing, but the same lines. */
-static void a_table_that_was_read_makes_the_same(void)
+TEST(a_table_that_was_read_makes_the_same)
 {
     peg_board *made = NULL, *read = NULL;
     peg_table *table = table_of("triangle5 -> 13", 0), *again = NULL;
@@ -268,7 +268,7 @@ static void a_table_that_was_read_makes_the_same(void)
 }
 
 /* Up to 64 bits. */
-static void a_class_may_have_any_number_of_bits(void)
+TEST(a_class_may_have_any_number_of_bits)
 {
     static const struct {
         const char *text;
@@ -302,7 +302,7 @@ static void a_class_may_have_any_number_of_bits(void)
     }
 }
 
-static void large_shapes_have_no_table(void)
+TEST(large_shapes_have_no_table)
 {
     static const char *const names[] = {"square8", "rect1x65", "rect1x40", "wiegleb", "triangle22"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -318,7 +318,7 @@ static void large_shapes_have_no_table(void)
 /* ------------------------------------------------------------------------- */
 
 /* Nothing that a limit forbids is asked for, and building takes little more than the table. */
-static void memory_keeps_to_its_limit(void)
+TEST(memory_keeps_to_its_limit)
 {
     meter m;
     peg_board *board = weighed_board(&m, "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
@@ -337,7 +337,7 @@ static void memory_keeps_to_its_limit(void)
     CHECK(m.held == 0);
 }
 
-static void positions_are_limited(void)
+TEST(positions_are_limited)
 {
     peg_board *board = board_of("rect4x5");
     peg_table *table = NULL;
@@ -361,7 +361,7 @@ static void positions_are_limited(void)
 /* Arguments                                                                 */
 /* ------------------------------------------------------------------------- */
 
-static void tables_need_their_arguments(void)
+TEST(tables_need_their_arguments)
 {
     peg_board *board = board_of("triangle5");
     peg_table *table = table_for(board, 0);
@@ -378,23 +378,4 @@ static void tables_need_their_arguments(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(small_boards_are_answered, "every position of small boards is answered and counted");
-    RUN(random_lists_are_answered, "every position of random lists is answered and counted");
-    RUN(larger_boards_are_answered, "every position of larger boards is answered and counted");
-    RUN(many_are_answered_as_one_by_one,
-        "many positions on any number of holes are answered as one by one");
-    RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
-    RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
-    RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
-    RUN(a_table_makes_its_board, "a table makes a board of its lines and goal");
-    RUN(a_table_that_was_read_makes_the_same, "a table that was read makes the same board");
-    RUN(a_class_may_have_any_number_of_bits, "a class may have any number of bits");
-    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_NO_TABLE");
-    RUN(memory_keeps_to_its_limit, "building keeps to its limit on memory");
-    RUN(positions_are_limited, "positions are limited");
-    RUN(tables_need_their_arguments, "numbers and allocators that cannot be are PEG_E_ARGUMENT");
-    return check_end();
-}
+CHECK_MAIN

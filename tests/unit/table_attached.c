@@ -163,7 +163,7 @@ static int compare_boards(peg_board *with, int most_pegs, int rounds, uint64_t *
     return won;
 }
 
-static void small_boards_answer_the_same(void)
+TEST(small_boards_answer_the_same)
 {
     uint64_t seed = random_seed(1);
     int won = 0;
@@ -178,7 +178,7 @@ static void small_boards_answer_the_same(void)
 }
 
 /* Of so many bits that without a table, a search answers. */
-static void wide_boards_answer_the_same(void)
+TEST(wide_boards_answer_the_same)
 {
     static const char *const names[] = {
         "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3",
@@ -195,7 +195,7 @@ static void wide_boards_answer_the_same(void)
     }
 }
 
-static void rewinding_is_the_same(void)
+TEST(rewinding_is_the_same)
 {
     static const char *const names[] = {"triangle5", "triangle5 -> 13", "square4 -> b2",
                                         "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3"};
@@ -240,7 +240,7 @@ static peg_status attach_from(peg_board *board, const char *other, int pegs)
     return status;
 }
 
-static void other_tables_are_refused(void)
+TEST(other_tables_are_refused)
 {
     peg_board *board = board_of("triangle5 -> 13");
     peg_board *anywhere = board_of("triangle5");
@@ -263,7 +263,7 @@ static void other_tables_are_refused(void)
 }
 
 /* Boards of more holes or fewer lines, whose lines are all lines of the table's board. */
-static void tables_of_other_sizes_are_refused(void)
+TEST(tables_of_other_sizes_are_refused)
 {
     peg_board *own = board_of("triangle5");
     size_t count = 0;
@@ -281,7 +281,7 @@ static void tables_of_other_sizes_are_refused(void)
 }
 
 /* The shape is its lines, however it was described. */
-static void the_same_lines_are_the_same_shape(void)
+TEST(the_same_lines_are_the_same_shape)
 {
     peg_board *board = board_of("rect1x3 -> a1");
     CHECK(attach_from(board, "square:o/./o -> a1", 0) == PEG_OK);
@@ -307,7 +307,7 @@ static peg_board *hard_board(void)
 }
 
 /* Of a board that has not been asked yet, and in a class that it was not asked about. */
-static void copies_share_a_table(void)
+TEST(copies_share_a_table)
 {
     peg_board *board = hard_board();
     peg_table *table = table_for(board, 0);
@@ -327,7 +327,7 @@ static void copies_share_a_table(void)
     peg_board_free(copy);
 }
 
-static void a_use_ends(void)
+TEST(a_table_is_used_until_it_is_detached_or_the_goal_is_set)
 {
     peg_board *board = hard_board();
     peg_table *table = table_for(board, 0);
@@ -354,7 +354,7 @@ static void a_use_ends(void)
 }
 
 /* What was asked before does not tell, nor what is refused. */
-static void a_use_begins_at_once(void)
+TEST(a_use_begins_at_once)
 {
     peg_board *board = hard_board();
     peg_table *table = table_for(board, 0);
@@ -371,17 +371,4 @@ static void a_use_begins_at_once(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(small_boards_answer_the_same, "small boards answer the same with a table");
-    RUN(wide_boards_answer_the_same, "wider boards answer the same with a table as by search");
-    RUN(rewinding_is_the_same, "taking back jumps is the same with a table");
-    RUN(other_tables_are_refused, "a table of another shape, goal or purpose is PEG_E_MISMATCH");
-    RUN(tables_of_other_sizes_are_refused, "a table of fewer holes or more lines is refused too");
-    RUN(the_same_lines_are_the_same_shape, "the shape is its lines, however it was described");
-    RUN(a_use_begins_at_once, "a table is used from when it is attached");
-    RUN(copies_share_a_table, "copies share a table, asked before or not");
-    RUN(a_use_ends, "a table is used until it is detached or the goal is set");
-    return check_end();
-}
+CHECK_MAIN

@@ -39,7 +39,7 @@ static void check_written(peg_board *board, int pegs)
     free(again.at);
 }
 
-static void bytes_are_read_as_written(void)
+TEST(bytes_are_read_as_written)
 {
     uint64_t seed = random_seed(1);
     for (int i = 0; i < TABLE_BOARDS; i++) {
@@ -55,7 +55,7 @@ static void bytes_are_read_as_written(void)
 }
 
 /* With memory so little that the words to write are not found all at once. */
-static void memory_does_not_change_what_is_written(void)
+TEST(memory_does_not_change_what_is_written)
 {
     peg_limits limits = {.struct_size = sizeof limits, .memory = 1 << 17};
     peg_table *table = table_of("rect5x5 -> b3", 0);
@@ -69,7 +69,7 @@ static void memory_does_not_change_what_is_written(void)
 }
 
 /* Pieces of whatever size, no byte before the last of them missing. */
-static void writing_stops_when_asked(void)
+TEST(writing_stops_when_asked)
 {
     peg_table *table = table_of("rect4x5", 0);
     output whole = written(table);
@@ -85,7 +85,7 @@ static void writing_stops_when_asked(void)
 }
 
 /* One answer changed changes the sum in the head, of which two pages hold the lines. */
-static void the_first_piece_is_the_head(void)
+TEST(the_first_piece_is_the_head)
 {
     static peg_jump lines[1400];
     CHECK(all_lines(14, lines, 1400) == 1400);
@@ -112,7 +112,7 @@ static void the_first_piece_is_the_head(void)
 /* Damaged bytes                                                             */
 /* ------------------------------------------------------------------------- */
 
-static void other_bytes_are_no_table(void)
+TEST(other_bytes_are_no_table)
 {
     static uint8_t zeros[4096];
     static const char text[64] = "pegtable is a word, and this a sentence as long as a head is";
@@ -122,7 +122,7 @@ static void other_bytes_are_no_table(void)
 }
 
 /* Each byte and each word wrong in turn, with a sum that hides it, gives all back. */
-static void bad_bytes_leave_nothing(void)
+TEST(bad_bytes_leave_nothing)
 {
     output from = bytes_of("triangle4 -> 4", 0);
     for (size_t at = HOLES_AT; at < from.count; at = at == 200 ? PAGE : at + 1) {
@@ -149,7 +149,7 @@ static uint64_t mix(uint64_t sum, const output *bytes)
 }
 
 /* The sums were found once, on one machine. */
-static void bytes_are_the_same_everywhere(void)
+TEST(bytes_are_the_same_everywhere)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
     for (int i = 0; i < TABLE_BOARDS; i++) {
@@ -164,15 +164,4 @@ static void bytes_are_the_same_everywhere(void)
     CHECK(sum == UINT64_C(0x9c0a3ada910fac8));
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(bytes_are_read_as_written, "a table is read as it was written, and written the same again");
-    RUN(memory_does_not_change_what_is_written, "memory does not change what is written");
-    RUN(writing_stops_when_asked, "writing stops when asked, and not before");
-    RUN(the_first_piece_is_the_head, "the first piece is the head, which tells answers apart");
-    RUN(other_bytes_are_no_table, "bytes of another kind are no table");
-    RUN(bad_bytes_leave_nothing, "bad bytes leave no memory behind");
-    RUN(bytes_are_the_same_everywhere, "the bytes of a table are the same on every machine");
-    return check_end();
-}
+CHECK_MAIN

@@ -35,7 +35,7 @@ static peg_status status_of_file(const char *name)
 /* ------------------------------------------------------------------------- */
 
 /* 23 bits: a file of more than a megabyte, over a larger one and over a smaller. */
-static void a_large_table_is_loaded_as_saved(void)
+TEST(a_large_table_is_loaded_as_saved)
 {
     static char filler[3 << 20];
     peg_table *table = table_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3", 0), *loaded;
@@ -54,7 +54,7 @@ static void a_large_table_is_loaded_as_saved(void)
 /* Files that are no table                                                   */
 /* ------------------------------------------------------------------------- */
 
-static void other_files_are_not_loaded(void)
+TEST(other_files_are_not_loaded)
 {
     static const uint8_t zeros[100000];
     put_file("empty", zeros, 0);
@@ -69,7 +69,7 @@ static void other_files_are_not_loaded(void)
     CHECK(remove(at("empty")) == 0 && remove(at("zeros")) == 0);
 }
 
-static void a_file_cut_short_is_no_table(void)
+TEST(a_file_cut_short_is_no_table)
 {
     output all = bytes_of("triangle5", 0);
     for (size_t count = 0; count < all.count; count += 8) {
@@ -80,7 +80,7 @@ static void a_file_cut_short_is_no_table(void)
     free(all.at);
 }
 
-static void no_more_is_read_than_is_needed(void)
+TEST(no_more_is_read_than_is_needed)
 {
     static uint8_t bytes[3 << 20] = "pegtable";
     peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
@@ -106,7 +106,7 @@ static double tick(void *user)
 }
 
 /* What is left of the time is for the bytes that were read, even if nothing is left. */
-static void loading_ends_in_time(void)
+TEST(loading_ends_in_time)
 {
     peg_table *table = table_of("rect4x7", 0);
     CHECK(peg_table_save(table, NULL, at("slow")) == PEG_OK);
@@ -123,7 +123,7 @@ static void loading_ends_in_time(void)
 }
 
 /* A new file is gone, and one that was there before is as it was. */
-static void what_fails_leaves_nothing_behind(void)
+TEST(what_fails_leaves_nothing_behind)
 {
     peg_table *table = table_of("rect4x5", 0);
     peg_limits limits[3] = {
@@ -148,7 +148,7 @@ static void what_fails_leaves_nothing_behind(void)
 #ifndef _WIN32
 
 /* Through a link, so that the device is safe from a library that would remove it. */
-static void a_full_device_stays(void)
+TEST(a_full_device_stays)
 {
     peg_table *table = table_of("triangle5", 0);
     if (access("/dev/full", W_OK) == 0 && symlink("/dev/full", at("full")) == 0) {
@@ -200,7 +200,7 @@ static bool move(const char *from, const char *to)
 #define PLAIN "plain"
 #endif
 
-static void paths_are_in_any_script(void)
+TEST(paths_are_in_any_script)
 {
     peg_table *table = table_of("triangle5", 0), *other;
     for (int i = 0; i < NAMES; i++) {
@@ -218,7 +218,7 @@ static void paths_are_in_any_script(void)
 }
 
 /* Words that are not UTF-8, and a path longer than the system's. */
-static void paths_that_cannot_be_are_refused(void)
+TEST(paths_that_cannot_be_are_refused)
 {
     peg_table *table = table_of("triangle5", 0), *other = NULL;
     char longest[40000];
@@ -256,7 +256,7 @@ static peg_status save_with(const peg_allocator *allocator, const char *text)
     return status;
 }
 
-static void without_memory_nothing_is_saved(void)
+TEST(without_memory_nothing_is_saved)
 {
     fail_each(save_with, "square4 -> b2");
     CHECK(remove(at("saved")) == 0);
@@ -272,7 +272,7 @@ static int next_descriptor(void)
 
 static int first_descriptor;
 
-static void no_file_stays_open(void)
+TEST(no_file_stays_open)
 {
     CHECK(next_descriptor() == first_descriptor);
 }
@@ -282,20 +282,5 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     first_descriptor = next_descriptor();
     folder_begin();
-    RUN(a_large_table_is_loaded_as_saved, "a table takes the place of what was in its file");
-    RUN(other_files_are_not_loaded, "a file that is missing, a folder or no table is not loaded");
-    RUN(a_file_cut_short_is_no_table, "a file cut short is no table");
-    RUN(no_more_is_read_than_is_needed, "of a file no more is read than is needed and allowed");
-    RUN(loading_ends_in_time, "loading ends when its time is over");
-    RUN(what_fails_leaves_nothing_behind, "saving that fails leaves what was there before");
-#ifdef _WIN32
-    SKIP("a full device is PEG_E_FILE and is still there", "Windows has no such device");
-#else
-    RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");
-#endif
-    RUN(paths_are_in_any_script, "the names of files are UTF-8, in any script");
-    RUN(paths_that_cannot_be_are_refused, "a path that cannot be is PEG_E_FILE");
-    RUN(without_memory_nothing_is_saved, "without memory a file is not there");
-    RUN(no_file_stays_open, "after all of this no file is open");
     return folder_end();
 }

@@ -71,7 +71,7 @@ static peg_status with(forged *f, size_t at, int size, uint64_t number)
 /* The head                                                                  */
 /* ------------------------------------------------------------------------- */
 
-static void wrong_numbers_in_the_head_are_refused(void)
+TEST(wrong_numbers_in_the_head_are_refused)
 {
     forged f = forge("triangle5 -> 13", 0);
     uint64_t lines = number_at(f.bad + LINES_AT, 4), pages = number_at(f.bad + PAGES_AT, 4);
@@ -98,7 +98,7 @@ static void wrong_numbers_in_the_head_are_refused(void)
 }
 
 /* A goal must be there, within the board, of its kind, and of the table's class. */
-static void wrong_goals_are_refused(void)
+TEST(wrong_goals_are_refused)
 {
     forged f = forge("triangle5 -> 13", 0);
     forged any = forge("triangle5", 0);
@@ -134,7 +134,7 @@ static void wrong_goals_are_refused(void)
 }
 
 /* Each hole of an index bit or a pivot must be one, and there once. */
-static void wrong_holes_and_pivots_are_refused(void)
+TEST(wrong_holes_and_pivots_are_refused)
 {
     forged f = forge("triangle5 -> 13", 0);
     for (size_t i = 0; i < 15; i++)
@@ -146,7 +146,7 @@ static void wrong_holes_and_pivots_are_refused(void)
 }
 
 /* Holes that change places may be an index too; then answers are wrong, or all the same. */
-static void other_orders_are_refused_or_found_out(void)
+TEST(other_orders_are_refused_or_found_out)
 {
     forged f = forge("triangle5 -> 13", 0);
     int found = 0, refused = 0;
@@ -167,7 +167,7 @@ static void other_orders_are_refused_or_found_out(void)
     give_up(&f);
 }
 
-static void wrong_lines_are_refused_or_found_out(void)
+TEST(wrong_lines_are_refused_or_found_out)
 {
     forged f = forge("triangle5 -> 13", 0);
     size_t lines = MAP_AT + 15;
@@ -212,7 +212,7 @@ static void claim(uint8_t *to, int bits)
     correct_head(to);
 }
 
-static void a_huge_claim_takes_no_memory(void)
+TEST(a_huge_claim_takes_no_memory)
 {
     enum { WORDS = 1 << (20 - 3) }; /* bytes */
     static uint8_t all[PAGE + WORDS];
@@ -302,7 +302,7 @@ static void ask_all(peg_board *board)
     CHECK(peg_rewind(board, NULL, &answer, &count) >= PEG_E_MISMATCH);
 }
 
-static void wrong_answers_are_found_out(void)
+TEST(wrong_answers_are_found_out)
 {
     forged f = forge("triangle5 -> 13", 0);
     size_t words = (f.count - PAGE) / 8;
@@ -324,7 +324,7 @@ static void wrong_answers_are_found_out(void)
 }
 
 /* All words turned, all set or all empty. */
-static void tables_of_nonsense_do_no_more(void)
+TEST(tables_of_nonsense_do_no_more)
 {
     static const char *const texts[] = {"triangle5 -> 13", "triangle5", "star"};
     uint64_t seed = random_seed(2);
@@ -356,7 +356,7 @@ static void tables_of_nonsense_do_no_more(void)
 }
 
 /* Some positions that can be won taken out: of a position and its image it says two things. */
-static void tables_that_contradict_themselves_are_found_out(void)
+TEST(tables_that_contradict_themselves_are_found_out)
 {
     static const char *const texts[] = {"rect4x4", "triangle5"};
     uint64_t seed = random_seed(4);
@@ -385,18 +385,4 @@ static void tables_that_contradict_themselves_are_found_out(void)
     CHECK(contradicted > 0);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(wrong_numbers_in_the_head_are_refused, "a wrong number in the head is refused");
-    RUN(wrong_goals_are_refused, "a goal or a class that cannot be is refused");
-    RUN(wrong_holes_and_pivots_are_refused, "holes and pivots that make no index are refused");
-    RUN(other_orders_are_refused_or_found_out, "holes in another order are refused or found out");
-    RUN(wrong_lines_are_refused_or_found_out, "lines that no shape has are refused");
-    RUN(a_huge_claim_takes_no_memory, "a few bytes that claim a huge table take no memory");
-    RUN(wrong_answers_are_found_out, "a single wrong answer is found out by a check");
-    RUN(tables_of_nonsense_do_no_more, "questions end with a table of nonsense");
-    RUN(tables_that_contradict_themselves_are_found_out,
-        "a table that contradicts itself is found out");
-    return check_end();
-}
+CHECK_MAIN

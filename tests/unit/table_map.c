@@ -43,7 +43,7 @@ static void check_same(const peg_table *table, const peg_table *other, const out
     free(again.at);
 }
 
-static void tables_are_the_same_however_they_come(void)
+TEST(tables_are_the_same_however_they_come)
 {
     for (int i = 0; i < TABLE_BOARDS; i++) {
         int before = check_failures;
@@ -70,7 +70,7 @@ static void tables_are_the_same_however_they_come(void)
 }
 
 /* The words are as long as the table's bits say, and each sum is of what it should be. */
-static void bytes_are_what_the_format_says(void)
+TEST(bytes_are_what_the_format_says)
 {
     output bytes = bytes_of("triangle5 -> 13", 0);
     CHECK(memcmp(bytes.at, "pegtable", 8) == 0 && number_at(bytes.at + VERSION_AT, 4) == 2);
@@ -92,7 +92,7 @@ static peg_board *board_of_many(size_t wanted)
 }
 
 /* Whatever number of bytes is left on the last page of a head. */
-static void heads_that_fill_their_pages_are_read(void)
+TEST(heads_that_fill_their_pages_are_read)
 {
     bool fills = false;
     for (size_t lines = 1330; lines < 1350; lines++) {
@@ -121,7 +121,7 @@ static void heads_that_fill_their_pages_are_read(void)
 #ifndef _WIN32
 
 /* The table of a board still has the file that another has taken the place of. */
-static void a_mapped_table_outlives_its_file_and_its_handle(void)
+TEST(a_mapped_table_outlives_its_file_and_its_handle)
 {
     peg_board *board = board_of("rect4x5 -> b2");
     peg_table *table = table_for(board, 0), *mapped = NULL;
@@ -148,7 +148,7 @@ static void a_mapped_table_outlives_its_file_and_its_handle(void)
 }
 
 /* Wrong answers count, but only in the words that have positions: here that is one of eight. */
-static void a_mapped_file_that_changes_is_counted(void)
+TEST(a_mapped_file_that_changes_is_counted)
 {
     peg_board *board = board_of("lines:64:1-2-3");
     place(board, ~UINT64_C(0));
@@ -174,7 +174,7 @@ static void a_mapped_file_that_changes_is_counted(void)
 }
 
 /* Two processes; the second only looks. */
-static void processes_share_a_mapped_table(void)
+TEST(processes_share_a_mapped_table)
 {
     peg_board *board = board_of("rect4x5 -> b2");
     peg_table *table = table_for(board, 0), *mapped = NULL, *own = NULL;
@@ -202,7 +202,7 @@ static void processes_share_a_mapped_table(void)
 #endif
 
 /* It costs memory for the lines alone. */
-static void mapping_takes_little_memory(void)
+TEST(mapping_takes_little_memory)
 {
     output bytes = bytes_of("rect5x5 -> b3", 0);
     peg_limits few = {.struct_size = sizeof few, .memory = 1 << 17};
@@ -216,7 +216,7 @@ static void mapping_takes_little_memory(void)
     free(bytes.at);
 }
 
-static void what_cannot_be_mapped_is_told(void)
+TEST(what_cannot_be_mapped_is_told)
 {
     peg_table *mapped;
     peg_limits limits = {.struct_size = 1};
@@ -235,7 +235,7 @@ static void what_cannot_be_mapped_is_told(void)
 /* Hostile files                                                             */
 /* ------------------------------------------------------------------------- */
 
-static void files_of_another_length_are_refused(void)
+TEST(files_of_another_length_are_refused)
 {
     output bytes = bytes_of("triangle3", 0);
     uint8_t *longer = calloc(bytes.count + PAGE, 1);
@@ -259,7 +259,7 @@ static void files_of_another_length_are_refused(void)
 }
 
 /* Reading notices any byte, mapping those of the head. */
-static void every_changed_byte_is_noticed(void)
+TEST(every_changed_byte_is_noticed)
 {
     output bytes = bytes_of("triangle4 -> 4", 0);
     for (size_t i = 0; i < bytes.count; i += i < PAGE ? 1 : (size_t)how_many(7, 1)) {
@@ -291,7 +291,7 @@ static void ask_all(const peg_table *table)
     CHECK(peg_table_verify(table, NULL) != PEG_E_ARGUMENT);
 }
 
-static void heads_made_to_deceive_do_no_harm(void)
+TEST(heads_made_to_deceive_do_no_harm)
 {
     static const char *const texts[] = {"triangle3", "triangle5 -> 13", "triangle5"};
     int taken = 0, refused = 0;
@@ -324,7 +324,7 @@ static void heads_made_to_deceive_do_no_harm(void)
 }
 
 /* Zeros before the sum are zeros, and pages as many as it takes. */
-static void heads_are_as_short_as_can_be(void)
+TEST(heads_are_as_short_as_can_be)
 {
     output bytes = bytes_of("triangle5", 0);
     uint8_t *bad = calloc(bytes.count + PAGE, 1);
@@ -355,7 +355,7 @@ static void heads_are_as_short_as_can_be(void)
 }
 
 /* Answers that lie are found by reading and by verifying, but not by mapping. */
-static void answers_that_lie_are_found_out(void)
+TEST(answers_that_lie_are_found_out)
 {
     output bytes = bytes_of("triangle5 -> 13", 0);
     peg_table *table = NULL;
@@ -375,7 +375,7 @@ static void answers_that_lie_are_found_out(void)
 }
 
 /* Bits of a word for which there is no hole. */
-static void positions_that_cannot_be_are_refused(void)
+TEST(positions_that_cannot_be_are_refused)
 {
     output bytes = bytes_of("triangle3", 0);
     int free_bits = bytes.at[13];
@@ -397,28 +397,5 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     folder_begin();
-    RUN(tables_are_the_same_however_they_come,
-        "a table read, loaded or mapped is as it was written");
-    RUN(bytes_are_what_the_format_says, "bytes are what the format says");
-    RUN(heads_that_fill_their_pages_are_read, "a head is read however full its last page is");
-#ifdef _WIN32
-    SKIP("a mapped table outlives its file's name and its handle", "Windows keeps mapped files");
-    SKIP("processes map the same table", "Windows cannot fork");
-#else
-    RUN(a_mapped_table_outlives_its_file_and_its_handle,
-        "a mapped table outlives its file's name and its handle");
-    RUN(a_mapped_file_that_changes_is_counted, "a mapped file that changes is counted, if wrongly");
-    RUN(processes_share_a_mapped_table, "processes map the same table");
-#endif
-    RUN(mapping_takes_little_memory, "mapping takes little memory");
-    RUN(what_cannot_be_mapped_is_told, "what cannot be mapped is told");
-    RUN(files_of_another_length_are_refused, "files cut short or made longer are PEG_E_TABLE");
-    RUN(every_changed_byte_is_noticed,
-        "every changed byte is noticed by reading, of a head always");
-    RUN(heads_made_to_deceive_do_no_harm, "heads made to deceive do no harm");
-    RUN(heads_are_as_short_as_can_be,
-        "a head has no more pages than it needs, and zeros at its end");
-    RUN(answers_that_lie_are_found_out, "answers that lie are found by reading and by verifying");
-    RUN(positions_that_cannot_be_are_refused, "answers for positions that cannot be are refused");
     return folder_end();
 }

@@ -44,7 +44,7 @@ static void *look_up(void *user)
     return NULL;
 }
 
-static void one_table_in_several_threads(void)
+TEST(one_table_in_several_threads)
 {
     peg_board *board = board_of("triangle5 -> 13");
     peg_table *table = table_for(board, 0);
@@ -76,7 +76,7 @@ static void *ask_and_free(void *user)
     return NULL;
 }
 
-static void the_last_holder_frees(void)
+TEST(the_last_holder_frees)
 {
     for (int round = 0; round < 20; round++) {
         peg_board *board = board_of("triangle5");
@@ -109,7 +109,7 @@ static int stop(const peg_progress *progress, void *user)
     return progress->positions > 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
-static void threads_make_the_same(void)
+TEST(threads_make_the_same)
 {
     peg_board *board = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
     peg_table *alone = table_for(board, 0);
@@ -140,11 +140,4 @@ static void threads_make_the_same(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(one_table_in_several_threads, "several threads look up one table at once");
-    RUN(the_last_holder_frees, "the last holder frees a table, in whatever thread");
-    RUN(threads_make_the_same, "several threads make the table that one does, or stop");
-    return check_end();
-}
+CHECK_MAIN

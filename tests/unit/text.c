@@ -24,7 +24,7 @@ static void check_round_trip(const peg_board *board)
     free(text);
 }
 
-static void the_header_examples(void)
+TEST(the_examples_in_the_header_make_their_boards)
 {
     static const char *const texts[] = {
         "triangle5 o/.o/oo./o..o/.....",  "square:_oo_/ooo./_oo_", "triangular:__o/_o_o/o_._o",
@@ -38,7 +38,7 @@ static void the_header_examples(void)
     }
 }
 
-static void written_text_is_what_the_header_shows(void)
+TEST(written_text_is_what_the_header_shows)
 {
     peg_board *board = board_of("triangle5 o/.o/oo./o..o/.....");
     CHECK(board_reads(board, "triangle5 o/.o/oo./o..o/....."));
@@ -53,7 +53,7 @@ static void written_text_is_what_the_header_shows(void)
 }
 
 /* In every naming, with and without a blank after what is before the arrow; P and H are names. */
-static void goals_are_read(void)
+TEST(a_goal_is_read_in_every_naming_with_a_blank_before_the_arrow_or_none)
 {
     static const struct {
         const char *text;
@@ -84,11 +84,4 @@ static void goals_are_read(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(the_header_examples, "the examples in the header make their boards");
-    RUN(written_text_is_what_the_header_shows, "text is written in the forms the header shows");
-    RUN(goals_are_read, "a goal is read in every naming, with a blank before the arrow or none");
-    return check_end();
-}
+CHECK_MAIN

@@ -74,14 +74,14 @@ static void run_threads(const char *text, const peg_allocator *allocator)
     free(start);
 }
 
-static void copies_play_at_once(void)
+TEST(copies_play_at_once)
 {
     static const char *const texts[] = {"english", "triangle5", "triangle15", "square:ooo/o.o/ooo"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         run_threads(texts[i], NULL);
 }
 
-static void all_is_given_back(void)
+TEST(all_is_given_back)
 {
     locked l;
     locked_begin(&l);
@@ -90,10 +90,4 @@ static void all_is_given_back(void)
     locked_end(&l);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(copies_play_at_once, "copies of one board play in several threads at once");
-    RUN(all_is_given_back, "copies freed in any order give all memory back, once");
-    return check_end();
-}
+CHECK_MAIN

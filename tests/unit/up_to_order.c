@@ -71,7 +71,7 @@ static uint64_t counted(peg_board *board)
 }
 
 /* With 29760 and 6816 solutions. */
-static void triangle_known(void)
+TEST(triangle5_has_180_solutions_up_to_order_and_36_to_one_hole)
 {
     const char *const texts[] = {"triangle5", "triangle5 -> 1"};
     const size_t expected[] = {180, 36};
@@ -85,7 +85,7 @@ static void triangle_known(void)
 }
 
 /* The first of the solutions that all boards list begin so. */
-static void english_is_least(void)
+TEST(each_solution_listed_is_the_least_of_its_set_with_a_table_or_without)
 {
     for (int table = 0; table < 2; table++) {
         peg_board *board = board_of("english -> d4");
@@ -99,7 +99,7 @@ static void english_is_least(void)
 }
 
 /* Positions that a solution of the central game leads to: those it wins from in many ways. */
-static void endgames_agree(void)
+TEST(as_many_solutions_are_counted_up_to_order_as_are_listed)
 {
     peg_board *board = board_of("english -> d4");
     peg_jump jumps[PEG_MAX_HOLES];
@@ -127,7 +127,7 @@ static void endgames_agree(void)
  * Pairs of holes that are cleared one by one beside each other: each order is a solution, far more
  * than 128 bits can count, and all are the same up to order.
  */
-static void many_orders_are_one(void)
+TEST(many_orders_are_one)
 {
     enum { GROUPS = 60 };
     peg_jump lines[GROUPS];
@@ -153,12 +153,4 @@ static void many_orders_are_one(void)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(triangle_known, "triangle5 has 180 solutions up to order, and 36 to one hole");
-    RUN(english_is_least, "each solution listed is the least of its set, with a table or without");
-    RUN(endgames_agree, "as many solutions are counted up to order as are listed");
-    RUN(many_orders_are_one, "jumps that never meet are one solution up to order");
-    return check_end();
-}
+CHECK_MAIN
