@@ -19,8 +19,13 @@ fi
 # Their tests are those of ./dev test, once more.
 quietly "The packages of Debian are not built." \
     env DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
-# Nobody has asked Debian for these packages yet. The status counts what lintian itself has screened, too.
-lintian -EI --pedantic --suppress-tags initial-upload-closes-no-bugs ../libpeg_*.changes >"$scratch/found" 2>&1 ||
+# Nobody has asked Debian for these packages yet, the checksums are signed rather than the archive, and a dry run may know
+# no mail and no address. The status counts what lintian itself has screened, too.
+suppressed=initial-upload-closes-no-bugs,debian-watch-does-not-check-openpgp-signature
+! grep -q '<>' debian/control || suppressed+=,bogus-mail-host-in-debian-changelog,malformed-contact
+grep -q '^Homepage:' debian/control || suppressed+=,no-homepage-field
+[ -e debian/watch ] || suppressed+=,debian-watch-file-is-missing
+lintian -EI --pedantic --suppress-tags $suppressed ../libpeg_*.changes >"$scratch/found" 2>&1 ||
     [ $? -le 2 ] || fail "lintian fails: $(<"$scratch/found")"
 ! grep -v '^running with root ' "$scratch/found" >&2 || fail "lintian finds something."
 echo "made: the packages of Debian, without a word from lintian"
