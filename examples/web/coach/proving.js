@@ -39,8 +39,12 @@ const namesOf = (holes, board) => holes.map((hole) => board.name(hole)).join("+"
 const exitsOf = ({ weights }, lines) =>
     lines.filter(({ from, over, to }) => (weights[from] || weights[over]) && !weights[to]);
 
+/** The line of a fork. */
+const forkOf = ({ weights }, lines) =>
+    lines.find(({ from, over, to }) => weights[from] === -1 && weights[over] === -2 && weights[to] > 0);
+
 /** What a row of a proof by exits says, and what that comes to. */
-function exitsInWords({ kind, weights, sets }, total, board) {
+function exitsInWords({ kind, weights, sets, isCase }, total, board) {
     const toll = Math.max(...weights);
     const jumpOf = ({ from, to }) => `${board.name(from)}-${board.name(to)}`;
     if (kind === "set") {
@@ -48,14 +52,25 @@ function exitsInWords({ kind, weights, sets }, total, board) {
         return { rule: phrase("proof.set", { toll }), outcome: phrase(exits ? "proof.set.exits" : "proof.set.none", { exits }) };
     }
     if (kind === "fork") {
-        const jump = jumpOf({ from: weights.indexOf(-1), to: weights.indexOf(toll) });
-        return { rule: phrase("proof.fork", { jump, limit: toll - 1 }), outcome: phrase("proof.fork.both") };
+        const jump = jumpOf(forkOf({ weights }, board.lines));
+        const rule = phrase(toll > 1 ? "proof.fork" : "proof.fork.never", { jump, limit: toll - 1 });
+        return { rule, outcome: phrase("proof.fork.both") };
     }
     const need = sets.reduce((tolls, set) => tolls + Math.max(...set.weights), 0);
     return {
-        rule: phrase("proof.exits", { sets: sets.length }),
-        outcome: phrase("proof.exits.need", { total: signed(total), need }),
+        rule: phrase(sets.length > 0 ? "proof.exits" : "proof.exits.bare", { sets: sets.length }),
+        outcome: phrase(isCase ? "proof.exits.case" : "proof.exits.need", { total: signed(total), need }),
     };
+}
+
+/** Whether each row is of a case: a fork has two parts, and one more for each fork in them. */
+function casesOf(rows) {
+    let parts = 0;
+    return rows.map(({ kind }) => {
+        const isCase = kind === "exits" && parts > 0;
+        parts = kind === "fork" ? Math.max(parts, 1) + 1 : parts - Number(isCase);
+        return isCase;
+    });
 }
 
 /** The sets behind a row. */
@@ -77,7 +92,7 @@ function rowInWords({ kind, weights, ...row }, total, board) {
         };
     }
     if (["exits", "set", "fork"].includes(kind))
-        return exitsInWords({ kind, weights, sets: row.sets }, total, board);
+        return exitsInWords({ kind, weights, ...row }, total, board);
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
     const tell = (ruled, told) => ({
         rule: phrase(`proof.${kind}`),
@@ -113,7 +128,8 @@ export class Proving extends EventTarget {
     constructor(board, rows) {
         super();
         this.#board = board;
-        this.#rows = rows.map((row, index) => ({ ...row, sets: setsBehind(rows, index) }));
+        const cases = casesOf(rows);
+        this.#rows = rows.map((row, index) => ({ ...row, sets: setsBehind(rows, index), isCase: cases[index] }));
         this.turn(0);
     }
 
@@ -128,13 +144,17 @@ export class Proving extends EventTarget {
         return this.#rows.length > 1;
     }
 
+    /** The numbers to show. Those of a fork only name its jump. */
     get weights() {
-        return this.#rows[this.#row].weights;
+        const { kind, weights } = this.#rows[this.#row];
+        return kind === "fork" ? weights.map(() => 0) : weights;
     }
 
-    /** The jumps that leave the set in sight. */
+    /** The jumps that leave the set in sight, or the jump of the cases. */
     get exits() {
         const row = this.#rows[this.#row];
+        if (row.kind === "fork")
+            return [forkOf(row, this.#board.lines)];
         return row.kind === "set" ? exitsOf(row, this.#board.lines) : [];
     }
 

@@ -171,6 +171,21 @@ test("a set that must be left is marked, and the jumps that leave it are arrows"
     await expectCount(".marks .arrow.loses", 6);
 });
 
+test("cases of a proof are told apart, and their jump is an arrow", async () => {
+    await open("triangle4+o/.o/.oo/.ooo+->+7");
+    await lamp("lost");
+    await button("Why can't I win?").click();
+    await page.locator("#proof").filter({ hasText: "3-10 is never made, or it is made" }).waitFor();
+    await expectCount(".marks .arrow.loses", 1);
+    await button("Next row").click();
+    await page.locator("#proof").filter({ hasText: "the set that follows must be left" }).waitFor();
+    await page.locator("#proof-sum").filter({ hasText: "the jumps of this case" }).waitFor();
+    await button("Next row").click();
+    await expectCount(".marks .arrow.loses", 4);
+    await button("Next row").click();
+    await page.locator("#proof").filter({ hasText: "This case needs no set" }).waitFor();
+});
+
 test("a lost position without a proof says that it was searched", async () => {
     await open("triangle5+o/.o/.oo/.o.o/o..oo");
     await lamp("lost");

@@ -132,10 +132,13 @@ const phrases = {
     "proof.exits": "Addiere die Zahlen unter den Stiften. Ein Sprung kostet den Zoll aller Mengen, die er verlässt, und " +
         "{sets|die folgende Menge|jede der # folgenden Mengen} muss verlassen werden.",
     "proof.exits.need": "Sie ist {total}, und der Zoll beträgt zusammen {need}: mehr, als bis zum Ziel wegfallen darf.",
+    "proof.exits.bare": "Addiere die Zahlen unter den Stiften. Dieser Fall braucht keine Menge.",
+    "proof.exits.case": "Sie ist {total}. Der Zoll und die Sprünge dieses Falls nehmen mehr weg, als bis zum Ziel wegfallen darf.",
     "proof.set": "Zoll {toll}: Stifte müssen die markierten Löcher verlassen, die jetzt alle voll oder am Ende leer sind.",
     "proof.set.exits": "Also muss einer dieser Sprünge gemacht werden: {exits}.",
     "proof.set.none": "Kein Sprung verlässt sie.",
     "proof.fork": "Zwei Fälle: Der Sprung {jump} wird höchstens {limit|einmal|#-mal} gemacht, oder öfter.",
+    "proof.fork.never": "Zwei Fälle: Der Sprung {jump} wird nie gemacht, oder er wird gemacht.",
     "proof.fork.both": "Die folgenden Summen schließen erst den einen Fall aus, dann den anderen.",
     "proof.moves": "Addiere die Zahlen unter den Stiften. Ein Zug nimmt davon höchstens {scale} weg; " +
         "{near|# Zug|# Züge} vor dem Ziel ist nicht mehr als {top} übrig.",

@@ -137,10 +137,14 @@ export default {
         "proof.exits": "Add up the numbers under the pegs. A jump takes away the tolls of all sets that it leaves, and " +
             "{sets|the set that follows|each of the # sets that follow} must be left.",
         "proof.exits.need": "It is {total}, and the tolls come to {need}: more than can be taken away before the goal.",
+        "proof.exits.bare": "Add up the numbers under the pegs. This case needs no set.",
+        "proof.exits.case": "It is {total}. The tolls and the jumps of this case take away more than can be taken away " +
+            "before the goal.",
         "proof.set": "Toll {toll}: pegs must leave the marked holes, which are full now or must be empty at the end.",
         "proof.set.exits": "So one of these jumps must be made: {exits}.",
         "proof.set.none": "No jump leaves them.",
         "proof.fork": "Two cases: the jump {jump} is made {limit|once|# times} at most, or more often.",
+        "proof.fork.never": "Two cases: the jump {jump} is never made, or it is made.",
         "proof.fork.both": "The sums that follow rule out the one case, and then the other.",
         "proof.moves": "Add up the numbers under the pegs. A move takes away {scale} at most; {near|# move|# moves} " +
             "before the goal, no more than {top} is left.",
