@@ -357,7 +357,7 @@ typedef struct peg_board peg_board;
  * table that came from the allocator is freed. Boards, copies, cursors and tables that
  * were made from one another share memory: if several threads use them, resize() is
  * called from all of these threads, and must be safe to call from several at once. It is
- * not called from the threads that a question starts.
+ * not called from the threads that a question starts: with an allocator, peg_judge() starts none.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -859,8 +859,8 @@ typedef enum peg_ended {
  * find a solution on any board, perhaps a different one than with more memory. To prove that
  * there is none may then take very long.
  *
- * threads limits how many threads work, including the one that asks. Counting and building
- * tables use up to 16; a search for one answer uses one.
+ * threads limits how many threads work, including the one that asks. Counting, building tables and
+ * peg_judge() use up to 16; a search for one answer uses one. They change no answer.
  *
  * A limit of 0 on positions or on time means no limit. When you divide positions or time among
  * questions, stop asking once nothing is left: 0 would mean no limit.
@@ -945,9 +945,9 @@ typedef struct peg_verdict {
  * Judges every legal jump, in the order of peg_legal_jumps(): can the position be won after it?
  * The verdicts go to out and their number to *out_count; on a built-in shape or a drawing, room
  * for PEG_MAX_DRAWN_JUMPS is always enough. As long as memory allows, the jumps take turns, so a
- * hard jump does not delay the others. PEG_LIMIT and PEG_STOPPED set the outputs too, with
- * PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is NULL or room is
- * too small.
+ * hard jump does not delay the others; after 8192 positions, they use the threads of the limits.
+ * PEG_LIMIT and PEG_STOPPED set the outputs too, with PEG_UNKNOWN for every answer that was not
+ * found. Nothing is judged if out is NULL or room is too small.
  */
 PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
                              size_t room, size_t *out_count);

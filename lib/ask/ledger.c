@@ -202,7 +202,7 @@ peg_setup *peg_ledger_best(const peg_ledger *ledger)
 
 /* -- hunts that are not finished -------------------------------------------- */
 
-static peg_kept_hunt **ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
+static peg_kept_hunt **ledger_hunt_link(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
 {
     peg_kept_hunt **link = &ledger->hunts;
 
@@ -211,21 +211,14 @@ static peg_kept_hunt **ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs
     return link;
 }
 
-/* Turns that a hunt has at once when it begins: most wins are found in these. */
-enum { FIRST_TURNS = 2 };
-
-size_t peg_ledger_hunt_turns(peg_ledger *ledger, const peg_bits *pegs)
+const peg_kept_hunt *peg_ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs)
 {
-    const peg_kept_hunt *own = *ledger_find_hunt(ledger, pegs, 0);
-
-    if (own ? own->effort == PEG_BARE : !ledger->setup[PEG_QUICK])
-        return 0;
-    return own && own->hunt && own->hunt->turns >= FIRST_TURNS ? own->hunt->turns : 1;
+    return *ledger_hunt_link(ledger, pegs, 0);
 }
 
 peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
 {
-    peg_kept_hunt **link = ledger_find_hunt(ledger, pegs, is_alone);
+    peg_kept_hunt **link = ledger_hunt_link(ledger, pegs, is_alone);
     peg_kept_hunt *own = *link;
 
     if (own)
@@ -248,17 +241,20 @@ void peg_kept_hunt_end(peg_kept_hunt *own, peg_budget *budget)
     peg_budget_free(budget, own, sizeof(*own));
 }
 
-/* Ends the hunt that was kept longest. */
-static void ledger_end_hunt(peg_ledger *ledger, peg_budget *budget)
+int peg_ledger_end_oldest_hunt(peg_ledger *ledger, size_t spared, peg_budget *budget)
 {
-    peg_kept_hunt **last = &ledger->hunts;
-    peg_kept_hunt *own;
+    peg_kept_hunt **link = &ledger->hunts;
+    peg_kept_hunt *oldest;
+    size_t before = 0;
 
-    while ((*last)->next)
-        last = &(*last)->next;
-    own = *last;
-    *last = NULL;
-    peg_kept_hunt_end(own, budget);
+    for (; *link && (*link)->next; link = &(*link)->next)
+        before++;
+    oldest = *link;
+    if (!oldest || before < spared)
+        return 0;
+    *link = NULL;
+    peg_kept_hunt_end(oldest, budget);
+    return 1;
 }
 
 /* -- solutions -------------------------------------------------------------- */
@@ -622,8 +618,8 @@ static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
             peg_learned_free(&ledger->learned[i].learned, budget);
             ledger->learned[i].used = 0;
         }
-    while (ledger->hunts)
-        ledger_end_hunt(ledger, budget);
+    while (peg_ledger_end_oldest_hunt(ledger, 0, budget))
+        continue;
     ledger_end_making(ledger, budget);
     answers_free(&ledger->answers, budget);
     while (ledger->solutions)
@@ -640,10 +636,8 @@ static void ledger_drop(void *owner, peg_budget *budget)
 {
     peg_ledger *ledger = owner;
 
-    if (ledger->hunts) {
-        ledger_end_hunt(ledger, budget);
+    if (peg_ledger_end_oldest_hunt(ledger, 0, budget))
         return;
-    }
     if (!ledger->current)
         ledger_unpin(ledger);
     peg_setups_drop(ledger->setups, ledger->setup);

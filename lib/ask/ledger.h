@@ -148,11 +148,8 @@ peg_setup *peg_ledger_best(const peg_ledger *ledger);
 
 /* -- hunts that are not finished -------------------------------------------- */
 
-/*
- * How many turns the hunt for a position has had: 1 before its first two are over, and 0 before it
- * begins or while it is brief, if one is to be brief.
- */
-size_t peg_ledger_hunt_turns(peg_ledger *ledger, const peg_bits *pegs);
+/* The hunt for a position, which learns from others; or NULL. It is good until memory is taken. */
+const peg_kept_hunt *peg_ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs);
 
 /*
  * Takes the hunt for a position, which learns for itself or not, and which the question holds from
@@ -161,6 +158,9 @@ size_t peg_ledger_hunt_turns(peg_ledger *ledger, const peg_bits *pegs);
 peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone);
 void peg_ledger_keep_hunt(peg_ledger *ledger, peg_kept_hunt *own, peg_budget *budget);
 void peg_kept_hunt_end(peg_kept_hunt *own, peg_budget *budget);
+
+/* Ends the hunt that was kept longest, and returns 1; or 0 if no more than a number are kept. */
+int peg_ledger_end_oldest_hunt(peg_ledger *ledger, size_t spared, peg_budget *budget);
 
 /* -- solutions -------------------------------------------------------------- */
 

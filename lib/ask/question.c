@@ -6,6 +6,7 @@
  */
 #include "ask/question.h"
 
+#include "base/threads.h"
 #include "solve/prepare.h"
 
 /* Positions in the first hunt for a solution. */
@@ -221,6 +222,15 @@ static peg_kept_hunt *take_hunt(peg_question *question, const peg_asked *asked)
     return own;
 }
 
+/* Keeps a hunt that has not answered, unless it cannot go on; ends others. */
+static void leave_hunt(peg_question *question, const peg_asked *asked, peg_kept_hunt *own)
+{
+    if (asked->answer == PEG_UNKNOWN && !(own->hunt && own->hunt->is_broken))
+        peg_ledger_keep_hunt(question->ledger, own, &question->budget);
+    else
+        peg_kept_hunt_end(own, &question->budget);
+}
+
 /*
  * Hunts for a turn, with all that is known, and learns for later hunts; with hardly any preparation
  * at first, unless there is more. Which solution that finds depends on what was asked before; if
@@ -244,10 +254,7 @@ static void take_turn(peg_question *question, peg_asked *asked)
         if (question_is_open(question, asked) && own->effort == PEG_BARE)
             end_brief_hunt(own, budget);
     }
-    if (asked->answer == PEG_UNKNOWN && !(own->hunt && own->hunt->is_broken))
-        peg_ledger_keep_hunt(question->ledger, own, budget);
-    else
-        peg_kept_hunt_end(own, budget);
+    leave_hunt(question, asked, own);
 }
 
 /* If a look does not answer, hunts, from where it was left. */
@@ -267,40 +274,303 @@ peg_status peg_question_answer(peg_question *question, peg_asked *asked)
 /* -- several positions ------------------------------------------------------ */
 
 /*
- * Of the first open positions, as many as the window says, the one whose hunt has had the fewest
- * turns; or NULL. If one of these was dropped, there is no memory for so many.
+ * A question hunts in batches once it has looked at this many positions, which takes some 10 ms.
+ * Before, hunts learn from each other at once, and are too short for threads.
  */
-static peg_asked *pick_asked(peg_question *question, peg_asked *asked, size_t count, size_t *window)
+enum { BATCH_FROM = 8192 };
+
+/*
+ * Hunts in a batch, the positions that each looks at, and those it looks at before another may go
+ * on in its place: about a millisecond, so that the caller's clock is looked at in time.
+ */
+enum { BATCH_MOST = PEG_MOST_THREADS, BATCH_POSITIONS = 4096, BATCH_PIECE = 1024 };
+
+/* Memory that a hunt in a batch may take: a number of times what it holds, and so much more. */
+enum { BATCH_GROWTH = 3, BATCH_ROOM = 8 << 20 };
+
+/* One of the hunts of a batch. */
+typedef struct batch_job {
+    peg_kept_hunt *own;
+    peg_budget part;
+    uint64_t bytes; /* that the part of the budget may take */
+    int ended;      /* by which limit */
+    int is_taken;   /* by a thread */
+    int is_over;
+} batch_job;
+
+/*
+ * Hunts that go on at once, apart from each other: which thread has which decides nothing. All
+ * threads share what is here, under the lock; the budget of the question is for the first alone.
+ */
+typedef struct hunt_batch {
+    peg_budget *budget;
+    peg_learned *learned; /* which does not change meanwhile */
+    peg_atomic lock;
+    int is_over;
+    uint64_t done;  /* positions that the question has not spent yet */
+    uint64_t bytes; /* that all parts of the budget may take */
+    size_t count;
+    batch_job job[BATCH_MOST];
+} hunt_batch;
+
+/* Takes the job that has done least of those that no thread is at. NULL if there is none. */
+static batch_job *batch_take(hunt_batch *batch)
+{
+    batch_job *taken = NULL;
+
+    peg_atomic_lock(&batch->lock);
+    for (size_t i = 0; i < batch->count && !batch->is_over; i++) {
+        batch_job *job = &batch->job[i];
+
+        if (!job->is_taken && !job->is_over && (!taken || job->part.spent < taken->part.spent))
+            taken = job;
+    }
+    if (taken)
+        taken->is_taken = 1;
+    peg_atomic_unlock(&batch->lock);
+    return taken;
+}
+
+/* Whether a hunt was brief, and is to go on in another setup. */
+static int was_brief(const peg_kept_hunt *own)
+{
+    return own->effort == PEG_BARE && own->hunt->turns > 0;
+}
+
+static int batch_is_over(const batch_job *job)
+{
+    const peg_hunt *hunt = job->own->hunt;
+
+    return hunt->answer != PEG_UNKNOWN || hunt->is_deep || was_brief(job->own) ||
+           job->part.status != PEG_OK;
+}
+
+/* Has a hunt look at a piece of its positions. Returns whether there is no more to do for it. */
+static int batch_hunt(const hunt_batch *batch, batch_job *job)
+{
+    uint64_t limit = peg_budget_narrow(&job->part, BATCH_PIECE);
+
+    while (!batch_is_over(job))
+        job->own->setup->ops->hunt_on(job->own->hunt, batch->learned, &job->part);
+    peg_budget_widen(&job->part, limit);
+    if (job->ended == PEG_ENDED_BY_POSITIONS)
+        peg_budget_go_on(&job->part);
+    return batch_is_over(job);
+}
+
+static void batch_work(void *user, unsigned thread)
+{
+    hunt_batch *batch = user;
+    batch_job *job;
+
+    while ((job = batch_take(batch))) {
+        uint64_t before = job->part.spent;
+        int is_over = batch_hunt(batch, job);
+        uint64_t done;
+
+        peg_atomic_lock(&batch->lock);
+        batch->done += job->part.spent - before;
+        done = batch->done;
+        if (thread == 0)
+            batch->done = 0;
+        job->is_over = is_over;
+        job->is_taken = 0;
+        peg_atomic_unlock(&batch->lock);
+        if (thread > 0 || peg_budget_spend(batch->budget, done) == PEG_OK)
+            continue;
+        peg_atomic_lock(&batch->lock);
+        batch->is_over = 1;
+        peg_atomic_unlock(&batch->lock);
+    }
+}
+
+/* An allocator of the caller's is for the thread that asked. */
+static unsigned batch_threads(const hunt_batch *batch)
+{
+    const peg_budget *budget = batch->budget;
+    uint32_t threads = peg_memory_is_own(&budget->allocator) ? budget->limits.threads : 1;
+
+    return threads < batch->count ? threads : (unsigned)batch->count;
+}
+
+/* Has each hunt look at so many positions, or until it answers or the question is over. */
+static void batch_run(hunt_batch *batch, uint64_t positions)
+{
+    peg_budget *budget = batch->budget;
+    uint64_t limit = budget->limits.positions;
+
+    for (size_t i = 0; i < batch->count; i++) {
+        batch_job *job = &batch->job[i];
+
+        peg_budget_part(budget, positions, job->bytes, &job->part, &job->ended);
+        job->own->hunt->is_apart = 1;
+    }
+    budget->stage = PEG_STAGE_SEARCHING;
+    /* The parts have the limit on positions between them. */
+    peg_budget_widen(budget, 0);
+    peg_threads_run(batch_threads(batch), batch_work, batch);
+    peg_budget_widen(budget, limit);
+    peg_budget_spend(budget, batch->done);
+    for (size_t i = 0; i < batch->count; i++) {
+        peg_budget_join(budget, &batch->job[i].part, batch->job[i].bytes);
+        if (batch->job[i].part.status == PEG_STOPPED)
+            peg_budget_report(budget);
+    }
+}
+
+/* Takes what the hunt of a position has come to, and has later hunts learn from it. */
+static void batch_take_answer(peg_question *question, const hunt_batch *batch, peg_asked *asked)
+{
+    const batch_job *job = asked->job;
+    peg_kept_hunt *own = job->own;
+
+    own->hunt->is_apart = 0;
+    own->setup->ops->teach(own->hunt, batch->learned, &question->budget);
+    asked->is_single = job->part.status == PEG_E_MEMORY ||
+                       (job->part.status == PEG_LIMIT && job->ended == PEG_ENDED_BY_MEMORY);
+    asked->job = NULL;
+    take_answer(question, asked, own->setup, own->hunt, own->hunt->answer);
+    if (asked->answer == PEG_UNKNOWN && was_brief(own))
+        end_brief_hunt(own, &question->budget);
+    leave_hunt(question, asked, own);
+}
+
+/* Turns that a hunt has at once when it begins: most wins are found in these. */
+enum { FIRST_TURNS = 2 };
+
+/*
+ * Looks how many turns the hunts have had: 1 before the first two are over, and 0 before one begins
+ * or while it is brief, if it is to be brief. If the hunt of one of the first open positions, as
+ * many as the window says, was dropped, there is no memory for so many.
+ */
+static void count_turns(const peg_question *question, peg_asked *asked, size_t count,
+                        size_t *window)
+{
+    size_t seen = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const peg_kept_hunt *own = NULL;
+        size_t turns = 1;
+
+        if (asked[i].answer != PEG_UNKNOWN || seen++ >= *window)
+            continue;
+        own = peg_ledger_find_hunt(question->ledger, &asked[i].pegs);
+        if (own ? own->effort == PEG_BARE : !question->ledger->setup[PEG_QUICK])
+            turns = 0;
+        else if (own && own->hunt && own->hunt->turns >= FIRST_TURNS)
+            turns = own->hunt->turns;
+        if (turns < asked[i].turns)
+            *window = (*window + 1) / 2;
+        asked[i].turns = turns;
+    }
+}
+
+/* The position in the window whose hunt has had the fewest turns and is in no batch; or NULL. */
+static peg_asked *pick_asked(peg_asked *asked, size_t count, size_t window)
 {
     peg_asked *picked = NULL;
     size_t seen = 0;
 
-    for (size_t i = 0; i < count && seen < *window; i++) {
-        size_t turns;
-
+    for (size_t i = 0; i < count && seen < window; i++) {
         if (asked[i].answer != PEG_UNKNOWN)
             continue;
         seen++;
-        turns = peg_ledger_hunt_turns(question->ledger, &asked[i].pegs);
-        if (turns < asked[i].turns)
-            *window = (*window + 1) / 2;
-        asked[i].turns = turns;
-        if (!picked || turns < picked->turns)
+        if (!asked[i].job && (!picked || asked[i].turns < picked->turns))
             picked = &asked[i];
     }
     return picked;
+}
+
+/*
+ * Adds the hunt of a position, or begins one. Hunts for other positions than those asked about make
+ * room. Returns 0 if the hunt is not for a batch.
+ */
+static int batch_add(peg_question *question, peg_asked *asked, size_t spared, hunt_batch *batch)
+{
+    peg_budget *budget = &question->budget;
+    peg_kept_hunt *own = asked->is_single ? NULL : take_hunt(question, asked);
+    uint64_t bytes = batch->bytes + BATCH_ROOM;
+
+    if (!own)
+        return 0;
+    if (!own->hunt)
+        begin_hunt(question, asked, own);
+    if (own->hunt)
+        bytes += BATCH_GROWTH * own->hunt->bytes;
+    while (!peg_budget_has_room(budget, bytes) &&
+           peg_ledger_end_oldest_hunt(question->ledger, spared, budget))
+        continue;
+    if (!own->hunt || own->hunt->is_deep || !question_is_open(question, asked) ||
+        !peg_budget_has_room(budget, bytes)) {
+        leave_hunt(question, asked, own);
+        return 0;
+    }
+    asked->job = &batch->job[batch->count++];
+    asked->job->own = own;
+    asked->job->bytes = bytes - batch->bytes;
+    batch->bytes = bytes;
+    return 1;
+}
+
+/* Adds hunts to a batch, those first that have had the fewest turns. */
+static void batch_fill(peg_question *question, peg_asked *asked, size_t count, size_t window,
+                       hunt_batch *batch)
+{
+    peg_asked *next;
+
+    while (batch->count < BATCH_MOST && (next = pick_asked(asked, count, window))) {
+        next->answer = peg_question_recall(question, &next->pegs);
+        if (next->answer == PEG_UNKNOWN && !batch_add(question, next, count, batch) &&
+            next->answer == PEG_UNKNOWN)
+            break;
+    }
+}
+
+/* Has several hunts go on for a while. Returns 0 if there are none to go on together. */
+static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count, size_t window)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t positions = BATCH_POSITIONS;
+    hunt_batch *batch = peg_budget_try(budget, NULL, 0, sizeof(*batch));
+    int is_worth_it;
+
+    if (!batch)
+        return 0;
+    memset(batch, 0, sizeof(*batch));
+    batch->budget = budget;
+    batch_fill(question, asked, count, window, batch);
+    if (budget->limits.positions > 0 && batch->count > 0 && budget->status == PEG_OK &&
+        (budget->limits.positions - budget->spent) / batch->count < positions)
+        positions = (budget->limits.positions - budget->spent) / batch->count;
+    is_worth_it = batch->count > 1 && positions >= BATCH_PIECE && budget->status == PEG_OK &&
+                  peg_budget_has_room(budget, batch->bytes);
+    batch->learned = &question->ledger->current->learned;
+    if (is_worth_it)
+        batch_run(batch, positions);
+    for (size_t i = 0; i < count; i++)
+        if (asked[i].job)
+            batch_take_answer(question, batch, &asked[i]);
+    peg_budget_free(budget, batch, sizeof(*batch));
+    return is_worth_it;
 }
 
 /* What was found for another position since the last turn may answer for the next one. */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
     peg_budget *budget = &question->budget;
-    peg_asked *next = NULL;
     size_t window = count;
 
     for (size_t i = 0; i < count && budget->status == PEG_OK; i++)
         look(question, &asked[i]);
-    while (budget->status == PEG_OK && (next = pick_asked(question, asked, count, &window))) {
+    while (budget->status == PEG_OK) {
+        peg_asked *next;
+
+        count_turns(question, asked, count, &window);
+        if (budget->spent >= BATCH_FROM && hunt_in_batch(question, asked, count, window))
+            continue;
+        next = pick_asked(asked, count, window);
+        if (!next)
+            break;
         next->answer = peg_question_recall(question, &next->pegs);
         if (next->answer == PEG_UNKNOWN)
             take_turn(question, next);

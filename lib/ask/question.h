@@ -47,7 +47,9 @@ typedef struct peg_asked {
      */
     peg_jump *jumps;
     size_t count;
-    size_t turns; /* that its hunt has had, when last looked at */
+    size_t turns;          /* that its hunt has had, when last looked at */
+    struct batch_job *job; /* its hunt, while that is in a batch */
+    int is_single;         /* its hunt takes too much memory for a batch */
 } peg_asked;
 
 /*
@@ -58,8 +60,9 @@ peg_status peg_question_answer(peg_question *question, peg_asked *asked);
 
 /*
  * The same for several positions of a class, by turns, so that one that is hard keeps none that is
- * easy waiting. Turns are counted in positions, and so are the same on every machine. Whatever the
- * status, the answers found until then are there.
+ * easy waiting; after a while in batches, for threads. Turns and batches are counted in positions,
+ * and so are the same on every machine, with any number of threads. Whatever the status, the
+ * answers found until then are there.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 

@@ -144,7 +144,7 @@ static void go_hunt(peg_fewest_question *question, const fewest_way *way)
 {
     peg_budget *budget = &question->general.budget;
     peg_fewest *fewest = &question->fewest;
-    peg_asked asked = {question->pegs, PEG_UNKNOWN, fewest->jumps, 0, 0};
+    peg_asked asked = {.pegs = question->pegs, .answer = PEG_UNKNOWN, .jumps = fewest->jumps};
 
     (void)way;
     peg_question_answer(&question->general, &asked);

@@ -217,6 +217,27 @@ void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocat
     budget->held = held;
 }
 
+void peg_budget_part(const peg_budget *budget, uint64_t positions, uint64_t bytes,
+                     peg_budget *out_part, int *out_ended)
+{
+    peg_limits limits = {.struct_size = sizeof(limits),
+                         .memory = budget->limits.memory,
+                         .positions = positions,
+                         .stop = budget->limits.stop,
+                         .ended = out_ended};
+
+    (void)peg_budget_begin(out_part, &limits, &budget->allocator);
+    PEG_ASSERT(peg_budget_has_room(budget, bytes));
+    out_part->held = limits.memory - bytes;
+    out_part->stage = budget->stage;
+}
+
+void peg_budget_join(peg_budget *budget, const peg_budget *part, uint64_t bytes)
+{
+    budget->held += part->held - (part->limits.memory - bytes);
+    budget->for_steps += part->for_steps;
+}
+
 double peg_budget_time_left(const peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;

@@ -174,6 +174,17 @@ static inline peg_status peg_budget_refuse(peg_budget *budget)
 uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions);
 void peg_budget_widen(peg_budget *budget, uint64_t limit);
 
+/*
+ * Begins the budget of a part of a question that any thread may work on: so many positions, and so
+ * many bytes more than the question holds. It looks at the flag, while the clock and progress are
+ * for the thread that asked. Why it ended goes to *out_ended.
+ */
+void peg_budget_part(const peg_budget *budget, uint64_t positions, uint64_t bytes,
+                     peg_budget *out_part, int *out_ended);
+
+/* Counts what a part of so many bytes has taken and done, but for its positions. */
+void peg_budget_join(peg_budget *budget, const peg_budget *part, uint64_t bytes);
+
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
 
 /* Notes bytes that were freed without the budget. */

@@ -62,6 +62,16 @@ peg_status peg_memory_choose(const peg_allocator *allocator, peg_allocator *out)
 #endif
 }
 
+int peg_memory_is_own(const peg_allocator *allocator)
+{
+#if __STDC_HOSTED__
+    return allocator->resize == default_resize;
+#else
+    (void)allocator;
+    return 0;
+#endif
+}
+
 void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_size,
                         size_t new_size)
 {

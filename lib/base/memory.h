@@ -38,6 +38,9 @@ int memcmp(const void *a, const void *b, size_t size);
 /* The allocator to keep in a handle: the caller's, or one on malloc() for NULL. */
 peg_status peg_memory_choose(const peg_allocator *allocator, peg_allocator *out);
 
+/* Whether it is the one on malloc(), which threads that a question starts may call too. */
+int peg_memory_is_own(const peg_allocator *allocator);
+
 /* Makes a block larger or smaller, or a new one from NULL. NULL on failure: it is as it was. */
 void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_size,
                         size_t new_size);

@@ -64,8 +64,8 @@ static void hunt_use(position_hunt *own, peg_learned *learned, peg_budget *budge
         return;
     t->budget = budget;
     t->learned = learned;
-    peg_screen_use(&t->forward.screen, &learned->counts, budget);
-    peg_screen_use(&t->backward.screen, &learned->counts, budget);
+    peg_screen_use(&t->forward.screen, budget);
+    peg_screen_use(&t->backward.screen, budget);
 }
 
 static void hunt_end(peg_hunt *hunt, peg_budget *budget)
@@ -145,40 +145,62 @@ static peg_answer search_everywhere(position_hunt *own)
         if (own->t->forward.screen.bank.counts > 0)
             h->bank = &own->t->forward.screen.bank;
     }
-    if (answer == PEG_NO)
-        note_lost(own->t);
     if (answer == PEG_YES) {
         end_best_first(h);
         return write_two_sided_path(own->t, h->lines, h->line_count);
     }
-    return answer == PEG_UNKNOWN && (!own->t || own->t->over)
-               ? search_depth_first(&own->d, &own->pegs, &own->other_left)
-               : answer;
+    if (answer == PEG_NO || (own->t && !own->t->over))
+        return answer;
+    own->hunt.is_deep = 1;
+    return own->hunt.is_apart ? PEG_UNKNOWN
+                              : search_depth_first(&own->d, &own->pegs, &own->other_left);
+}
+
+/* Bytes that a question took, but for those of what all hunts of a class have learned. */
+static uint64_t taken_apart(const peg_learned *learned, const peg_budget *budget)
+{
+    return peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0);
+}
+
+static void hunt_teach(peg_hunt *hunt, peg_learned *learned, peg_budget *budget)
+{
+    position_hunt *own = (position_hunt *)hunt;
+    uint64_t before = taken_apart(learned, budget);
+
+    hunt_use(own, learned, budget);
+    if (own->t)
+        peg_screen_tell(&own->t->backward.screen, learned->counts);
+    if (hunt->answer == PEG_NO) {
+        image_key key = key_of(&own->h.setup->frame, own->pegs.word);
+
+        if (own->t && !own->t->over)
+            note_lost(own->t);
+        lost_add(&learned->lost, budget, key.word);
+    }
+    hunt->bytes += taken_apart(learned, budget) - before;
 }
 
 static peg_answer hunt_on(peg_hunt *hunt, peg_learned *learned, peg_budget *budget)
 {
     position_hunt *own = (position_hunt *)hunt;
     hunt_state *h = &own->h;
-    uint64_t before = peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0);
+    uint64_t before = taken_apart(learned, budget);
 
     hunt_use(own, learned, budget);
     if (hunt->answer == PEG_UNKNOWN)
         hunt->answer = search_best_first(h, &own->left);
     if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK && own->other_left > 0)
         hunt->answer = search_everywhere(own);
-    if (hunt->answer == PEG_NO) {
-        image_key key = key_of(&h->setup->frame, own->pegs.word);
-
-        lost_add(&h->learned->lost, budget, key.word);
-    }
-    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK) {
+    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK &&
+        !(hunt->is_apart && hunt->is_deep)) {
         hunt->turns++;
         own->turn *= 2;
         begin_turn(own);
     }
     hunt->is_broken = h->is_broken;
-    hunt->bytes += peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0) - before;
+    hunt->bytes += taken_apart(learned, budget) - before;
+    if (learned && !hunt->is_apart)
+        hunt_teach(hunt, learned, budget);
     return hunt->answer;
 }
 
@@ -196,6 +218,7 @@ static const peg_solve_ops solve_ops = {
     .is_lost = is_lost,
     .begin_hunt = hunt_begin,
     .hunt_on = hunt_on,
+    .teach = hunt_teach,
     .end_hunt = hunt_end,
 };
 

@@ -108,6 +108,8 @@ typedef struct peg_setup {
 typedef struct peg_hunt {
     size_t turns;    /* that are over */
     int is_broken;   /* it was stopped where it cannot go on from */
+    int is_apart;    /* others go on at the same time: it only reads what they learn from too */
+    int is_deep;     /* it has come to the search that it cannot go on with apart */
     uint64_t bytes;  /* that it holds, but for what it learned with others */
     peg_learned own; /* what it learned for itself */
     peg_answer answer;
@@ -133,8 +135,11 @@ typedef struct peg_solve_ops {
     /*
      * Goes on to the end of a turn, with what hunts of the class have learned, or with what this
      * one has, if learned is NULL. PEG_UNKNOWN if that has not answered, or the question is over.
+     * What it learns itself is taught at the end, unless it goes on apart.
      */
     peg_answer (*hunt_on)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
+    /* Has hunts of the class learn what this one has since it last taught. */
+    void (*teach)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
     void (*end_hunt)(peg_hunt *hunt, peg_budget *budget);
 } peg_solve_ops;
 

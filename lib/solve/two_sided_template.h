@@ -213,7 +213,7 @@ static two_sided *begin_two_sided(const peg_setup *setup, peg_learned *learned,
         peg_budget_go_on(t->budget);
         return t;
     }
-    peg_screen_share(&t->backward.screen, &learned->counts);
+    peg_screen_share(&t->backward.screen, learned->counts);
     t->forward.last_pegs = setup->shape->holes - t->backward.pegs;
     t->backward.last_pegs = setup->shape->holes - t->forward.pegs;
     return t;

@@ -37,12 +37,21 @@ void peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct p
     }
 }
 
+static void screen_free_news(peg_screen *screen, peg_budget *budget)
+{
+    peg_budget_free(budget, screen->news, screen->news_room * sizeof(*screen->news));
+    screen->news = NULL;
+    screen->news_count = 0;
+    screen->news_room = 0;
+}
+
 void peg_screen_end(peg_screen *screen, peg_budget *budget)
 {
     peg_simplex_end(&screen->simplex);
     peg_toll_finder_end(&screen->finder, budget);
     peg_toll_bank_end(&screen->tolls, budget);
     peg_bank_end(&screen->bank, budget);
+    screen_free_news(screen, budget);
     peg_targets_free(&screen->targets, budget);
 }
 
@@ -108,15 +117,14 @@ static void set_floors(peg_bank *bank, const peg_targets *targets)
         bank->start[k] = (int16_t)-bank->start[k];
 }
 
-void peg_screen_share(peg_screen *screen, peg_learned_counts *const *shared)
+void peg_screen_share(peg_screen *screen, const peg_learned_counts *counts)
 {
-    const peg_learned_counts *counts = *shared;
     const peg_shape *shape = screen->simplex.shape;
 
     PEG_ASSERT(screen->learned == 0 && screen->known == 0);
     if (!screen->with_tolls || !counts)
         return;
-    screen->shared = shared;
+    screen->is_shared = 1;
     screen->learned = counts->added;
     if (counts->bank.counts > 0) {
         peg_bank_copy(&screen->bank, shape, &counts->bank, counts->bank.counts);
@@ -126,12 +134,39 @@ void peg_screen_share(peg_screen *screen, peg_learned_counts *const *shared)
         peg_toll_bank_copy(&screen->tolls, shape, &counts->tolls);
 }
 
-void peg_screen_use(peg_screen *screen, peg_learned_counts *const *shared, peg_budget *budget)
+/* Keeps a count for others, if there is memory for it. */
+static void screen_keep(peg_screen *screen, const peg_resource *count)
+{
+    peg_resource *news = NULL;
+
+    if (screen->is_shared)
+        news = peg_budget_try_grow(screen->simplex.budget, screen->news, &screen->news_room,
+                                   screen->news_count + 1, sizeof(*news));
+    if (!news)
+        return;
+    screen->news = news;
+    news[screen->news_count++] = *count;
+}
+
+void peg_screen_tell(peg_screen *screen, peg_learned_counts *counts)
+{
+    const peg_shape *shape = screen->simplex.shape;
+
+    for (size_t i = 0; i < screen->news_count && counts; i++) {
+        const peg_resource *count = &screen->news[i];
+
+        if (count->toll[0].price)
+            peg_toll_bank_add(&counts->tolls, shape, count);
+        else
+            peg_bank_set(&counts->bank, shape, counts->added++ % PEG_BANK_MOST, &count->row, 0);
+    }
+    screen_free_news(screen, screen->simplex.budget);
+}
+
+void peg_screen_use(peg_screen *screen, peg_budget *budget)
 {
     screen->simplex.budget = budget;
     screen->finder.simplex.budget = budget;
-    if (screen->shared)
-        screen->shared = shared;
 }
 
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps)
@@ -176,7 +211,6 @@ static int find_count(peg_screen *screen, const peg_bits *pegs)
 {
     const peg_shape *shape = screen->simplex.shape;
     const peg_bits *goal = screen->with_tolls ? &screen->tolls.goal : NULL;
-    peg_learned_counts *shared = screen->shared ? *screen->shared : NULL;
     int32_t largest = peg_largest_in_16_bits(shape->holes);
     size_t at = screen->known + screen->learned % (PEG_BANK_MOST - screen->known);
     peg_resource count;
@@ -186,16 +220,14 @@ static int find_count(peg_screen *screen, const peg_bits *pegs)
         peg_bank_set(&screen->bank, shape, at, &count.row,
                      peg_targets_least(&screen->targets, &count.row));
         screen->learned++;
-        if (shared)
-            peg_bank_set(&shared->bank, shape, shared->added++ % PEG_BANK_MOST, &count.row, 0);
+        screen_keep(screen, &count);
         return 1;
     }
     if (!screen->with_tolls ||
         !peg_toll_find(&screen->finder, &screen->simplex, pegs, goal, largest, &count))
         return 0;
     peg_toll_bank_add(&screen->tolls, shape, &count);
-    if (shared)
-        peg_toll_bank_add(&shared->tolls, shape, &count);
+    screen_keep(screen, &count);
     return 1;
 }
 

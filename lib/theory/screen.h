@@ -35,9 +35,12 @@ typedef struct peg_screen {
     int is_stopped; /* the question ended while it learned from a position */
     peg_bits stopped_at;
     int with_tolls;
-    peg_toll_finder finder;            /* with tolls */
-    peg_toll_bank tolls;               /* with tolls; otherwise it has no counts */
-    peg_learned_counts *const *shared; /* with other screens; both may be NULL */
+    peg_toll_finder finder; /* with tolls */
+    peg_toll_bank tolls;    /* with tolls; otherwise it has no counts */
+    int is_shared;          /* what it learns is for others too, and kept until they are told */
+    peg_resource *news;
+    size_t news_count;
+    size_t news_room;
 } peg_screen;
 
 /* What a position comes to in a screen, as far as it was worked out. */
@@ -70,12 +73,15 @@ uint64_t peg_learned_counts_size(const peg_learned_counts *counts);
 
 /*
  * Has a screen with tolls, which has just begun, know what others of the shape have learned, and
- * tell what it will learn, as long as there are counts.
+ * keep for them what it will learn. NULL is nothing.
  */
-void peg_screen_share(peg_screen *screen, peg_learned_counts *const *counts);
+void peg_screen_share(peg_screen *screen, const peg_learned_counts *counts);
 
-/* Has a screen go on with another budget, and share what it learns elsewhere if it shares it. */
-void peg_screen_use(peg_screen *screen, peg_learned_counts *const *shared, peg_budget *budget);
+/* Adds to counts, which may be NULL, what a screen has learned since it last did so. */
+void peg_screen_tell(peg_screen *screen, peg_learned_counts *counts);
+
+/* Has a screen go on with another budget. */
+void peg_screen_use(peg_screen *screen, peg_budget *budget);
 
 /* Begins sums that are of no position yet. */
 void peg_screen_begin_sums(peg_screen_sums *sums);

@@ -90,7 +90,8 @@ impl Limits {
         Limits { memory: bytes.max(1), ..self }
     }
 
-    /// How many threads may work, including the one that asks. Counting uses up to 16.
+    /// How many threads may work, including the one that asks. Counting and judging use
+    /// up to 16.
     pub fn threads(self, threads: u32) -> Limits {
         Limits { threads, ..self }
     }

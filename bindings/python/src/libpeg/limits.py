@@ -138,8 +138,8 @@ class Limits(WorkLimits, total=False):
         many positions as it takes the time of: for "english", what the first question works out
         for all to come counts as some 100,000.
     memory: bytes to hold at once, as a number or such as "1GB"; without it 1 GiB.
-    threads: how many may work on it; without it one. Counting and building tables use all of
-        them, a search for one answer one.
+    threads: how many may work on it; without it one. Counting, building tables and
+        judging jumps use all of them, a search for one answer one.
     seconds: time to take, as a number above 0; without it there is no limit.
     stop: a `libpeg.StopFlag`, which stops the question when any thread sets it.
     progress: a function that is called now and then with a `libpeg.Progress`, on the thread that
