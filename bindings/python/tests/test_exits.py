@@ -97,6 +97,17 @@ def test_two_judges_agree_on_forged_proofs(text: str, judge: ModuleType) -> None
     assert held > 10
 
 
+def test_two_judges_agree_on_limits(judge: ModuleType) -> None:
+    board = Board(ONE_SET)
+    leaf = list(proof_of(board).rows)
+    marks = {1: -1, 2: -2, 4: 1}
+    for deep, most in ((64, 1), (65, 1), (1, 0), (1, 256), (1, 257)):
+        fork = ProofRow("fork", tuple({**marks, 4: most}.get(hole, 0) for hole in board.holes))
+        rows = [fork] * deep + leaf * (deep + 1)
+        holds = Proof(tuple(rows)).verify(board)
+        assert judged(judge, rows, board) == holds == (deep <= 64 and 1 <= most <= 256)
+
+
 def test_a_set_has_words() -> None:
     board = Board(ONE_SET)
     assert proof_of(board).in_words(board) == (
