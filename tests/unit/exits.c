@@ -301,6 +301,15 @@ static void sets_are_at_most_4095(void)
     for (size_t i = 2; i < 4097; i++)
         rows[i] = rows[1];
     CHECK(holds(board, 4096) && !holds(board, 4097));
+    /* The same behind a fork and its first part. */
+    static const int line[][2] = {{1, -1}, {2, -2}, {4, 1}, {0, 0}};
+    memmove(&rows[3], rows, 4097 * sizeof *rows);
+    put_row(&rows[0], PEG_PROOF_FORK, line);
+    rows[1] = rows[3];
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        rows[1].weight[hole] /= 4096;
+    rows[2] = rows[4];
+    CHECK(holds(board, 4099) && !holds(board, 4100));
     peg_board_free(board);
 }
 

@@ -100,12 +100,15 @@ def test_two_judges_agree_on_forged_proofs(text: str, judge: ModuleType) -> None
 def test_two_judges_agree_on_limits(judge: ModuleType) -> None:
     board = Board(ONE_SET)
     leaf = list(proof_of(board).rows)
-    marks = {1: -1, 2: -2, 4: 1}
-    for deep, most in ((64, 1), (65, 1), (1, 0), (1, 256), (1, 257)):
-        fork = ProofRow("fork", tuple({**marks, 4: most}.get(hole, 0) for hole in board.holes))
+    line = {1: -1, 2: -2, 4: 1}
+    beside = ({2: -1, 1: -2, 4: 1}, {1: -1, 2: -2, 5: 1}, {1: -1, 2: -1, 4: 1}, {**line, 6: 3})
+    given = [(64, line), (65, line), *((1, marks) for marks in beside)]
+    given += [(1, {**line, 4: more}) for more in (0, 1, 256, 257)]
+    for deep, marks in given:
+        fork = ProofRow("fork", tuple(marks.get(hole, 0) for hole in board.holes))
         rows = [fork] * deep + leaf * (deep + 1)
-        holds = Proof(tuple(rows)).verify(board)
-        assert judged(judge, rows, board) == holds == (deep <= 64 and 1 <= most <= 256)
+        good = deep <= 64 and marks in ({**line, 4: 256}, line)
+        assert judged(judge, rows, board) == Proof(tuple(rows)).verify(board) == good
 
 
 def test_a_set_has_words() -> None:
