@@ -19,6 +19,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,7 @@ static check_test *check_tests; /* by line */
 static const char *check_only;
 static const char *check_skipped_as;
 static char check_seed[32];
+static char check_case[200];
 static int check_failures;
 static int check_passed;
 static int check_failed;
@@ -43,9 +45,20 @@ static void check_fail(const char *file, int line, const char *what)
 {
     check_failures++;
     printf("    %s:%d: %s\n", file, line, what);
+    if (check_case[0])
+        printf("        in the case \"%s\"\n", check_case);
 }
 
 #define CHECK(condition) ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
+
+/* Says, as printf() does, which case of many is tried from now on, up to the end of the test. */
+__attribute__((format(printf, 1, 2))) static inline void in_case(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(check_case, sizeof check_case, format, values);
+    va_end(values);
+}
 
 /* Begins a test; the compiler has the program know of it before main(). */
 #define TEST(name)                                                                                 \
@@ -96,6 +109,7 @@ static inline void check_run(void (*test)(void), const char *sentence)
         return;
     check_failures = 0;
     check_skipped_as = NULL;
+    check_case[0] = '\0';
     test();
     if (check_skipped_as) {
         printf("skip %s: %s\n", sentence, check_skipped_as);

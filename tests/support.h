@@ -245,13 +245,6 @@ static inline void each_line(const char *path, void (*take_line)(char *line))
         fclose(file);
 }
 
-/* Says which case of many failed: before is check_failures from before the case. */
-static inline void case_end(int before, const char *name)
-{
-    if (check_failures > before)
-        printf("    in the case \"%.200s\"\n", name);
-}
-
 /* ------------------------------------------------------------------------- */
 /* Random cases                                                              */
 /* ------------------------------------------------------------------------- */
@@ -488,8 +481,8 @@ typedef peg_status scenario(const peg_allocator *allocator, const char *text);
 /* Runs it with the first, second ... allocation failing, until none does. */
 static inline void fail_each(scenario *run, const char *text)
 {
-    int before = check_failures;
     bool failed = true;
+    in_case("%s", text);
     for (long n = 0; failed; n++) {
         meter m = meter_begin(n);
         peg_allocator allocator = meter_allocator(&m);
@@ -498,7 +491,6 @@ static inline void fail_each(scenario *run, const char *text)
         CHECK(m.failed || m.asked > 0);
         failed = m.failed;
     }
-    case_end(before, text);
 }
 
 #endif

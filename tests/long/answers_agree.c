@@ -293,7 +293,7 @@ static void compare(peg_board *drawn, int count, const char *name)
     static uint64_t positions[MOST];
     static finding solutions[MOST];
     static int order[MOST];
-    int before = check_failures;
+    in_case("%s", name);
     int holes = peg_holes(drawn);
     bool dual = has_duals(drawn);
     uint64_t won = won_position(drawn);
@@ -324,7 +324,6 @@ static void compare(peg_board *drawn, int count, const char *name)
     peg_table_free(t.table);
     free(t.all);
     free(text);
-    case_end(before, name);
 }
 
 static void compare_all(const problem *of, int count, int positions)

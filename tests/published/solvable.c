@@ -11,7 +11,7 @@ static int asked, games;
 /* Asks the kept board, or a new one where a line of the file is of another problem. */
 static void take_position(char *line)
 {
-    int before = check_failures;
+    in_case("%s", line);
     bool solvable = strncmp(line, "yes ", 4) == 0;
     peg_board *board = board_of(line + 4);
     uint64_t words[PEG_MAX_WORDS];
@@ -31,7 +31,6 @@ static void take_position(char *line)
     CHECK(found.status == PEG_OK && found.answer == answer && (solvable || found.count == 0));
     CHECK(!solvable || is_solution(kept, found.jumps, found.count));
     asked++;
-    case_end(before, line);
 }
 
 TEST(what_can_be_won_on_the_list_of_positions_and_no_other_has_a_solution)

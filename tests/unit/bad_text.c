@@ -16,7 +16,7 @@ typedef struct bad {
 static void check_bad(const bad *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        int before = check_failures;
+        in_case("%s", list[i].text);
         peg_board *board = NULL;
         size_t at = 999;
         CHECK(peg_board_new(list[i].text, NULL, &at, &board) == list[i].status);
@@ -25,7 +25,6 @@ static void check_bad(const bad *list, size_t count)
         CHECK(peg_board_new(list[i].text, NULL, NULL, &board) == list[i].status);
         CHECK(board == NULL);
         peg_board_free(board);
-        case_end(before, list[i].text);
     }
 }
 
@@ -282,7 +281,7 @@ TEST(megabytes_of_anything_are_read_or_refused)
                 {"lines:", '1', ":", PEG_E_BIG},
                 {"lines:4: ", '.', "", PEG_E_POSITION}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        int before = check_failures;
+        in_case("%s", list[i].begin);
         char *text = huge(list[i].begin, list[i].fill, TIMES, list[i].end);
         peg_board *board = NULL;
         size_t at = 0;
@@ -291,7 +290,6 @@ TEST(megabytes_of_anything_are_read_or_refused)
         CHECK((board != NULL) == (list[i].status == PEG_OK));
         peg_board_free(board);
         free(text);
-        case_end(before, list[i].begin);
     }
 }
 

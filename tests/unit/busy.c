@@ -32,13 +32,12 @@ static int call_all(const peg_progress *progress, void *user)
     }
     v->calls++;
     for (size_t g = 0; g < FUNCTIONS; g++) {
-        int before = check_failures;
         if (!takes(&functions[g], "B"))
             continue;
+        in_case("%s meanwhile", functions[g].name);
         peg_status status = functions[g].call(&inner[g]);
         CHECK((status == PEG_E_BUSY) == is_refused_when_busy(&functions[g]));
         CHECK(same_board(v->board, v->before));
-        case_end(before, functions[g].name);
     }
     peg_board_free(v->board);
     CHECK(same_board(v->board, v->before));
@@ -48,8 +47,8 @@ static int call_all(const peg_progress *progress, void *user)
 static void disturb(const char *text, size_t q)
 {
     const function *f = &functions[q];
-    int before = check_failures;
     desk d;
+    in_case("%s", f->name);
     sit(&d, text);
     rehearse(&d, 4);
     if (is_about_table(f))
@@ -68,6 +67,7 @@ static void disturb(const char *text, size_t q)
     /* The board forgets what was asked to lay things out. */
     CHECK(peg_table_attach(d.board, NULL) == PEG_OK);
     CHECK(call(&d, f, &limits) != PEG_E_BUSY);
+    in_case("%s", f->name);
     called[q] |= v.calls > 0;
     /* It is over: the board does what it is told. */
     CHECK(peg_set_peg(d.board, 0, 0) == PEG_OK);
@@ -76,7 +76,6 @@ static void disturb(const char *text, size_t q)
             peg_board_free(inner[g].other);
     peg_board_free((peg_board *)v.before);
     leave(&d);
-    case_end(before, f->name);
 }
 
 TEST(a_busy_board_refuses)

@@ -45,7 +45,7 @@ TEST(a_game_may_be_over)
                 {"square:oo. -> .oo", 0, 1}};
     for (size_t i = 0; i < sizeof over / sizeof *over; i++)
         for (int draws = PEG_DRAW_ON; draws <= 2; draws++) {
-            int before = check_failures;
+            in_case("%s", over[i].text);
             ending e = end_of_text(over[i].text, draws);
             CHECK(e.win == over[i].win && e.pegs == over[i].pegs);
             CHECK(e.left[over[i].pegs] == 1);
@@ -56,7 +56,6 @@ TEST(a_game_may_be_over)
             CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &solutions) == PEG_OK);
             CHECK(solutions.low == (uint64_t)over[i].win && solutions.high == 0);
             peg_board_free(board);
-            case_end(before, over[i].text);
         }
     /* A position without pegs may be the goal. */
     peg_board *board = board_of("rect3x1 ...");

@@ -163,9 +163,8 @@ static void run_threads(int b, locked *l, int fail_odds)
 TEST(copies_ask_at_once)
 {
     for (int i = 0; i < BOARDS; i++) {
-        int before = check_failures;
+        in_case("%s", boards[i]);
         run_threads(i, NULL, 0);
-        case_end(before, boards[i]);
     }
 }
 
@@ -174,14 +173,14 @@ TEST(all_is_given_back)
 {
     static const int odds[] = {0, 8, 60};
     for (int i = 0; i < 3 * BOARDS; i++) {
-        int before = check_failures, fail_odds = odds[i / BOARDS];
+        int fail_odds = odds[i / BOARDS];
+        in_case("%s", boards[i % BOARDS]);
         locked l;
         locked_begin(&l);
         l.count.random = (uint64_t)i;
         run_threads(i % BOARDS, &l, fail_odds);
         CHECK(l.count.failed == (fail_odds > 0));
         locked_end(&l);
-        case_end(before, boards[i % BOARDS]);
     }
 }
 

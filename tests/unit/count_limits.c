@@ -66,7 +66,7 @@ static void compare(const answer *got, const answer *right, peg_status expected)
 static void on_board(const char *text, void (*try)(desk *d, const function *f, const answer *right))
 {
     for (size_t i = 0; i < FUNCTIONS; i++) {
-        int before = check_failures;
+        in_case("%s, %s", functions[i].name, text);
         desk d;
         if (!(functions[i].flags & COUNTS))
             continue;
@@ -75,8 +75,6 @@ static void on_board(const char *text, void (*try)(desk *d, const function *f, c
         CHECK(right.status == PEG_OK);
         try(&d, &functions[i], &right);
         leave(&d);
-        case_end(before, functions[i].name);
-        case_end(before, text);
     }
 }
 
@@ -180,14 +178,13 @@ TEST(limits_of_no_version_are_refused)
     peg_limits strange = {.struct_size = 4097};
     for (size_t i = 0; i < FUNCTIONS; i++)
         if (takes(&functions[i], "L") && functions[i].call != call_limits_init) {
-            int before = check_failures;
+            in_case("%s", functions[i].name);
             desk d;
             sit(&d, "triangle5");
             furnish(&d, 0);
             answer got = ask(&d, &functions[i], &strange);
             CHECK(got.status == PEG_E_UNKNOWN_LIMIT && same(&got, &refusal));
             leave(&d);
-            case_end(before, functions[i].name);
         }
 }
 

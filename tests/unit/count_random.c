@@ -609,9 +609,9 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
     for (int done = 0; done < wanted;) {
         peg_board *board = make();
         int place[HOLES];
-        int before = check_failures;
         if (!board)
             continue;
+        in_case("board %d", done);
         take(board);
         if (p.symmetry_count > 0 && walk(p.start, 0)) {
             find_levels();
@@ -624,8 +624,6 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
             solved += p.solutions > 0;
             done++;
         }
-        if (check_failures > before)
-            printf("    in case %d\n", done);
         peg_board_free(board);
     }
     CHECK(solved > wanted / 20);

@@ -135,7 +135,7 @@ TEST(steps_bring_the_same_solutions)
                  {"triangle5 -> 13", PEG_ALL_SOLUTIONS}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (uint32_t steps = 0; steps < 5; steps++) {
-            int before = check_failures;
+            in_case("%s", cases[i].text);
             peg_board *board = board_of(cases[i].text);
             listed all = {0, 0}, one_by_one = {0, 0};
             peg_cursor *cursor = NULL;
@@ -153,7 +153,6 @@ TEST(steps_bring_the_same_solutions)
             CHECK(status == PEG_END && peg_cursor_next(cursor, steps, NULL, NULL) == PEG_END);
             CHECK(all.count == one_by_one.count && all.sum == one_by_one.sum);
             peg_cursor_free(cursor);
-            case_end(before, cases[i].text);
         }
 }
 

@@ -9,13 +9,12 @@
 /* Two texts of one board. */
 static void check_same(const char *text, const char *other)
 {
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *a = board_of(text);
     peg_board *b = board_of(other);
     CHECK(same_board(a, b));
     peg_board_free(a);
     peg_board_free(b);
-    case_end(before, text);
 }
 
 TEST(few_jumps_are_legal_at_once)

@@ -136,7 +136,7 @@ static int sweep_of(const shelf *kept)
 
 static void compare(const char *text)
 {
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *board = board_of(text);
     shelf wanted = {calloc(MOST, sizeof(solution)), 0, ROOM};
     shelf found = {calloc(MOST, sizeof(solution)), 0, ROOM};
@@ -155,7 +155,6 @@ static void compare(const char *text)
     CHECK(moves == (wanted.count > 0 ? wanted.moves : 0));
     CHECK(distinct == distinct_of(board, &wanted));
     CHECK(sweep == sweep_of(&wanted));
-    case_end(before, text);
     free(wanted.all);
     free(found.all);
     peg_board_free(board);

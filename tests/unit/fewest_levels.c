@@ -128,7 +128,8 @@ TEST(drawn_boards_are_within_bounds)
                                         "triangle5 o/oo/o.o/oooo/ooooo", "rect3x4", "star"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
-        int compared = 0, before = check_failures;
+        int compared = 0;
+        in_case("%s", texts[i]);
         for (int goal = 0; goal < peg_holes(board); goal++) {
             CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
             compared += compare_drawn(board);
@@ -136,7 +137,6 @@ TEST(drawn_boards_are_within_bounds)
         CHECK(compared > 0);
         CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
         CHECK(compare_drawn(board));
-        case_end(before, texts[i]);
         peg_board_free(board);
     }
 }
@@ -231,11 +231,10 @@ TEST(all_positions_are_counted_without_regions)
     uint64_t seed = random_seed(11);
     int compared[3] = {0};
     for (int round = 0; round < 300; round++) {
-        int before = check_failures;
         peg_board *board = random_board(&seed, round % 3);
         char *text = text_of(board);
+        in_case("%s", text);
         compared[round % 3] += compare_random(board);
-        case_end(before, text);
         free(text);
         peg_board_free(board);
     }

@@ -148,7 +148,7 @@ TEST(a_bound_is_there_at_once)
 /* Asks for any solution and for the shortest with the same limits, and plays the latter. */
 static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
 {
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *plain = board_of(text), *board = board_of(text);
     peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
     prepare_fewest(plain, memory);
@@ -161,7 +161,6 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
     finding again = solve_within(board, &limits);
     CHECK(same_finding(&again, &any));
     play_solution(board, &f);
-    case_end(before, text);
     peg_board_free(board);
     peg_board_free(plain);
 }

@@ -170,7 +170,7 @@ static void compare_sizes(peg_board *board, const answers *exact, int number)
 
 static void compare(const char *text, bool solvable)
 {
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *board = board_of(text);
     ref_shape shape;
     ref_board model;
@@ -187,7 +187,6 @@ static void compare(const char *text, bool solvable)
     CHECK(exact.called == exact.count.low && exact.distinct <= exact.count.low);
     for (int i = 0; i < SIZES; i++)
         compare_sizes(board, &exact, i);
-    case_end(before, text);
     ref_shape_free(&shape);
     peg_board_free(board);
 }

@@ -52,7 +52,7 @@ TEST(answers_are_given_again)
     peg_limits limits = {.struct_size = sizeof limits, .positions = 300000};
     uint64_t seed = random_seed(1);
     for (int b = 0; b < BOARDS; b++) {
-        int before = check_failures;
+        in_case("%s", boards[b]);
         peg_board *board = board_of(boards[b]);
         asked all[ASKED];
         int solved = 0, wanted = how_many(9, ASKED);
@@ -66,7 +66,6 @@ TEST(answers_are_given_again)
         for (int i = 0; i < wanted; i++)
             check_known(board, &all[i]);
         peg_board_free(board);
-        case_end(before, boards[b]);
     }
 }
 

@@ -195,15 +195,13 @@ TEST(refused_memory_leaves_nothing)
     const char *const texts[] = {"triangle5 -> 13", boards[0], boards[1], "rect4x7"};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
         for (size_t i = 0; i < FUNCTIONS; i++) {
-            int before = check_failures;
+            in_case("%s, %s", functions[i].name, texts[t]);
             long refused = 0;
             for (long at = 0; is_question(&functions[i]) && at < 4000;
                  at += 1 + at / how_many(4, 20), refused++)
                 if (!survives_refusal(&functions[i], texts[t], at, at % 2))
                     break;
             CHECK(!is_question(&functions[i]) || refused > 0);
-            case_end(before, functions[i].name);
-            case_end(before, texts[t]);
         }
 }
 
@@ -245,13 +243,14 @@ TEST(what_is_kept_leaves_the_room_of_a_new_board)
         peg_board *board = weighed_board(&m, "english");
         peg_limits limits = {.struct_size = sizeof limits, .positions = 1000000};
         size_t own = m.held;
-        int answer, wanted, before = check_failures;
+        int answer, wanted;
         peg_verdict verdicts[64];
         size_t count;
         play_some(board, 3 + i, &seed);
         CHECK(peg_judge(board, &limits, verdicts, 64, &count) >= PEG_OK);
         limits.memory = m.held - own + 4096 * (1 + (uint64_t)i % 4);
         char *text = text_of(board);
+        in_case("%s", text);
         peg_board *fresh = board_of(text);
         peg_status status = ask_one(fresh, &limits, i % 3, &wanted);
         if (status == PEG_OK)
@@ -259,7 +258,6 @@ TEST(what_is_kept_leaves_the_room_of_a_new_board)
         answered += status == PEG_OK;
         peg_board_free(fresh);
         peg_board_free(board);
-        case_end(before, text);
         free(text);
     }
     CHECK(answered > 6);

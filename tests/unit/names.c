@@ -29,8 +29,8 @@ TEST(every_name_of_a_hole_leads_back_to_it_in_capitals_too)
     static const char *const more[] = {"square:oo_/o.o/__o", "diagonal:ooo/o.o",
                                        "triangular:_o/o_.", "lines:30:1-2-3"};
     for (int i = 0; i < SUPPORT_SHAPES + 4; i++) {
-        int before = check_failures;
         const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : more[i - SUPPORT_SHAPES];
+        in_case("%s", text);
         peg_board *board = board_of(text);
         for (int hole = 0; hole < peg_holes(board); hole++)
             for (int n = 0; n < 4; n++) {
@@ -45,7 +45,6 @@ TEST(every_name_of_a_hole_leads_back_to_it_in_capitals_too)
                 CHECK(finds(board, capitals, hole));
             }
         peg_board_free(board);
-        case_end(before, text);
     }
 }
 
@@ -146,14 +145,13 @@ TEST(unknown_names_are_refused)
                                         "zzzzzzzzzzzzzzzzzz1"};
     peg_board *board = board_of("english");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        int before = check_failures;
+        in_case("%s", wrong[i]);
         int hole = 77;
         /* "d" is a letter of its own: hole 3. */
         if (strcmp(wrong[i], "d") == 0)
             CHECK(finds(board, "d", 3));
         else
             CHECK(peg_find_hole(board, wrong[i], &hole) == PEG_E_HOLE && hole == 77);
-        case_end(before, wrong[i]);
     }
     peg_board_free(board);
 }
@@ -224,7 +222,8 @@ TEST(cells_are_where_the_drawing_has_them)
                                         "triangular:__o/_o_o/o_._o", "square:o_o//_o_/o",
                                         "lines:5:1-2-3"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int before = check_failures, expected_row = 0, expected_column = 0, hole = 0;
+        int expected_row = 0, expected_column = 0, hole = 0;
+        in_case("%s", texts[i]);
         peg_board *board = board_of(texts[i]);
         const char *at = strchr(texts[i], ':') + 1;
         if (strncmp(texts[i], "lines", 5) == 0)
@@ -253,7 +252,6 @@ TEST(cells_are_where_the_drawing_has_them)
         CHECK(peg_hole_cell(board, hole, NULL, NULL, NULL) == PEG_E_HOLE);
         CHECK(peg_hole_cell(board, -1, NULL, NULL, NULL) == PEG_E_HOLE);
         peg_board_free(board);
-        case_end(before, texts[i]);
     }
 }
 
@@ -262,7 +260,8 @@ TEST(holes_are_numbered_row_by_row)
 {
     const char *name;
     for (int i = 0; peg_builtin(i, &name, NULL) == PEG_OK; i++) {
-        int before = check_failures, last_row = 0, last_column = -1;
+        int last_row = 0, last_column = -1;
+        in_case("%s", name);
         peg_board *board = board_of(name);
         for (int hole = 0; hole < peg_holes(board); hole++) {
             int row = 77, column = 77;
@@ -272,7 +271,6 @@ TEST(holes_are_numbered_row_by_row)
             last_column = column;
         }
         peg_board_free(board);
-        case_end(before, name);
     }
     for (int side = 1; side <= 22; side++) {
         char triangle[16];
@@ -296,7 +294,8 @@ TEST(leaning_columns_of_triangular_neighbours_are_1_apart_at_most)
                                         "triangular:___o_o/__o_o_o/___o_o/o_o",
                                         "triangular:o_o_o/_o_o_o/__o_o_o"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int before = check_failures, least = 77;
+        int least = 77;
+        in_case("%s", texts[i]);
         size_t count;
         peg_board *board = board_of(texts[i]);
         const peg_jump *lines = peg_lines(board, &count);
@@ -310,7 +309,6 @@ TEST(leaning_columns_of_triangular_neighbours_are_1_apart_at_most)
         }
         CHECK(least == 0);
         peg_board_free(board);
-        case_end(before, texts[i]);
     }
 }
 

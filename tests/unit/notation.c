@@ -60,12 +60,11 @@ TEST(lines_are_played_and_written)
         {two_ways, "A(D)C-A", 1, PEG_NAMING_LETTERS, "a(d)c-a"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        int before = check_failures;
+        in_case("%s", cases[i].line);
         peg_board *board = board_of(cases[i].board);
         CHECK(peg_play_moves(board, cases[i].line, NULL) == PEG_OK);
         check_written(board, cases[i].joined, cases[i].naming, cases[i].written);
         peg_board_free(board);
-        case_end(before, cases[i].line);
     }
 }
 
@@ -113,14 +112,13 @@ TEST(bad_lines_play_nothing)
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     peg_board *copy = copy_of(board);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        int before = check_failures;
+        in_case("%s", bad[i].line);
         size_t at = 999;
         CHECK(peg_play_moves(board, bad[i].line, &at) == bad[i].status);
         CHECK(at == bad[i].at);
         CHECK(same_board(board, copy));
         CHECK(peg_play_moves(board, bad[i].line, NULL) == bad[i].status);
         CHECK(same_board(board, copy));
-        case_end(before, bad[i].line);
     }
     peg_board_free(copy);
     peg_board_free(board);

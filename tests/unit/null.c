@@ -74,7 +74,7 @@ static void does_without(const function *f, size_t i, const desk *right, peg_sta
 
 static void try_function(const function *f)
 {
-    int before = check_failures;
+    in_case("%s", f->name);
     desk right;
     seat(&right, f);
     peg_status wanted = f->call(&right);
@@ -90,7 +90,6 @@ static void try_function(const function *f)
         }
     does_without(f, i, &right, wanted);
     leave(&right);
-    case_end(before, f->name);
 }
 
 TEST(every_pointer_of_every_function)
@@ -186,16 +185,15 @@ TEST(every_function_of_the_header_is_in_the_table)
             strcat(declaration, line);
         if (!strchr(line, ';') || strncmp(declaration, "PEG_API ", 8) != 0)
             continue;
-        int before = check_failures;
         char *parameters = strchr(declaration, '(');
         *parameters++ = 0;
         char *name = strrchr(declaration, ' ') + 1;
+        in_case("%s", name);
         name += *name == '*';
         size_t i = 0;
         while (i < FUNCTIONS && strcmp(functions[i].name, name) != 0)
             i++;
         CHECK(i < FUNCTIONS && agrees(&functions[i], parameters));
-        case_end(before, name);
         declared++;
         declaration[0] = 0;
     }

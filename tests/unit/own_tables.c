@@ -75,7 +75,7 @@ enum { MANY = 60000 };
 TEST(listings_are_the_same_by_a_table)
 {
     for (int i = 0; i < OWN_BOARDS; i += how_many(2, 1)) {
-        int before = check_failures;
+        in_case("%s", own_boards[i]);
         peg_board *board = board_of(own_boards[i]);
         peg_board *with = board_of(own_boards[i]);
         peg_board *plain = board_of(own_boards[i]);
@@ -88,7 +88,6 @@ TEST(listings_are_the_same_by_a_table)
         peg_board_free(board);
         peg_board_free(with);
         peg_board_free(plain);
-        case_end(before, own_boards[i]);
     }
 }
 
@@ -308,7 +307,8 @@ TEST(mirrored_games_are_counted)
 {
     static const char *const boards[] = {"rect3x4", "triangle5", "star"};
     for (size_t i = 0; i < (size_t)how_many(2, 3); i++) {
-        int before = check_failures, solved = 0;
+        int solved = 0;
+        in_case("%s", boards[i]);
         peg_board *board = board_of(boards[i]);
         for (int hole = 0; hole < peg_holes(board); hole++) {
             peg_count count = {5, 5};
@@ -324,7 +324,6 @@ TEST(mirrored_games_are_counted)
             ref_shape_free(&shape);
         }
         CHECK(solved > 0);
-        case_end(before, boards[i]);
         peg_board_free(board);
     }
 }

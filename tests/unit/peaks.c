@@ -70,12 +70,11 @@ TEST(every_question_of_a_new_board)
             for (size_t m = 0; m < MEMORIES && is_question(&functions[q]); m++) {
                 if ((b + q + m) % (size_t)how_many(5, 1) != 0)
                     continue;
-                int before = check_failures;
+                in_case("%s", boards[b]);
                 desk d;
                 take_board(&d, boards[b]);
                 weigh(&d, d.weight.held, q, m, 30000, m % 2 ? 3 : 1);
                 leave(&d);
-                case_end(before, boards[b]);
             }
 }
 
@@ -84,7 +83,7 @@ TEST(every_question_of_a_board_that_remembers)
 {
     uint64_t random = random_seed(1717);
     for (size_t b = 0; b < BOARDS; b++) {
-        int before = check_failures;
+        in_case("%s", boards[b]);
         desk d;
         take_board(&d, boards[b]);
         size_t own = d.weight.held;
@@ -97,7 +96,6 @@ TEST(every_question_of_a_board_that_remembers)
             }
         }
         leave(&d);
-        case_end(before, boards[b]);
     }
 }
 
@@ -110,7 +108,7 @@ TEST(every_question_about_a_table)
 {
     static const char *const shapes[] = {"rect4x4", "rect4x7"};
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
-        int before = check_failures;
+        in_case("%s", shapes[s]);
         desk d;
         take_board(&d, shapes[s]);
         furnish(&d, 0);
@@ -122,7 +120,6 @@ TEST(every_question_about_a_table)
                     weigh(&d, own, q, m, is_question(&functions[q]) ? 30000 : 0, m % 2 ? 3 : 1);
         }
         leave(&d);
-        case_end(before, shapes[s]);
     }
 }
 

@@ -8,6 +8,7 @@
 static void check_picture(const char *text, int named, peg_naming naming, const char *picture)
 {
     int before = check_failures;
+    in_case("%s", text);
     char drawn[1024] = "";
     size_t length = 0;
     peg_board *board = board_of(text);
@@ -18,7 +19,6 @@ static void check_picture(const char *text, int named, peg_naming naming, const 
     peg_board_free(board);
     if (check_failures > before)
         printf("%s", drawn);
-    case_end(before, text);
 }
 
 TEST(on_a_triangular_lattice_rows_are_shifted_and_long_names_stay_apart)

@@ -46,7 +46,7 @@ TEST(every_kernel_fills_the_same)
     static const char *const more[] = {"rect4x5", "triangle6 -> 2", "hexagon3 -> 10", "square4"};
     int count = TABLE_BOARDS + (int)(sizeof more / sizeof *more);
     for (int i = 0; i < count; i++) {
-        int before = check_failures;
+        in_case("%s", i < TABLE_BOARDS ? table_board_name(i) : more[i - TABLE_BOARDS]);
         peg_board *board = i < TABLE_BOARDS ? table_board(i) : board_of(more[i - TABLE_BOARDS]);
         peg_table *table = table_for(board, i % 5 == 4 ? 2 : 0);
         for (int cut = 0; cut < 2; cut++) {
@@ -57,7 +57,6 @@ TEST(every_kernel_fills_the_same)
         }
         peg_table_free(table);
         peg_board_free(board);
-        case_end(before, i < TABLE_BOARDS ? table_board_name(i) : more[i - TABLE_BOARDS]);
     }
 }
 

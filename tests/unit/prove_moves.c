@@ -184,7 +184,6 @@ TEST(the_fewest_moves_are_proven_and_no_more)
     int runs = random_runs(100);
     int far = 0, lost = 0, won = 0;
     for (int run = 0; run < runs; run++) {
-        int before = check_failures;
         peg_board *board = random_board(&seed);
         for (int i = 0; i < POSITIONS; i++) {
             int truth = set_far(board, &seed, i % 2 ? 1000 : 0);
@@ -194,7 +193,7 @@ TEST(the_fewest_moves_are_proven_and_no_more)
             won += truth == 0;
         }
         char *name = text_of(board);
-        case_end(before, name);
+        in_case("%s", name);
         free(name);
         peg_board_free(board);
     }
@@ -254,11 +253,10 @@ TEST(large_boards_of_few_pegs_are_proven)
     int runs = random_runs(8);
     for (int run = 0; run < runs; run++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            int before = check_failures;
             char name[40];
+            in_case("%s", name);
             snprintf(name, sizeof name, "%d holes, run %d", sizes[i], run);
             compare_wide(&seed, sizes[i]);
-            case_end(before, name);
         }
 }
 
@@ -287,11 +285,10 @@ TEST(a_proof_is_about_one_position_goal_and_board)
     text t = proof_of(board, moves);
     CHECK(verify(board, t.at, moves) == PEG_OK);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        int before = check_failures;
+        in_case("%s", others[i]);
         peg_board *other = board_of(others[i]);
         CHECK(verify(other, t.at, moves) == PEG_E_PROOF);
         peg_board_free(other);
-        case_end(before, others[i]);
     }
     free(t.at);
     peg_board_free(board);
@@ -352,12 +349,12 @@ TEST(no_changed_number_proves_too_much)
     int runs = random_runs(8);
     for (int run = 0; run < runs;) {
         peg_board *board = random_board(&seed);
-        int before = check_failures, truth = set_far(board, &seed, 1000);
+        int truth = set_far(board, &seed, 1000);
         if (truth >= 3) {
             text t = proof_of(board, truth);
             char *name = text_of(board);
+            in_case("%s", name);
             try_numbers(board, t.at, truth);
-            case_end(before, name);
             free(name);
             free(t.at);
             run++;
@@ -395,8 +392,9 @@ TEST(no_weights_prove_too_much)
     int runs = random_runs(60), held = 0;
     for (int run = 0; run < runs;) {
         peg_board *board = random_board(&seed);
-        int before = check_failures, truth = set_far(board, &seed, 30);
+        int truth = set_far(board, &seed, 30);
         char *name = text_of(board);
+        in_case("%s", name);
         for (int i = 0; truth > 0 && i < 8; i++) {
             text t = proof_of(board, truth);
             char *weighed = with_random_weights(t.at, board, &seed);
@@ -410,7 +408,6 @@ TEST(no_weights_prove_too_much)
             free(t.at);
         }
         run += truth > 0;
-        case_end(before, name);
         free(name);
         peg_board_free(board);
     }
@@ -444,8 +441,8 @@ TEST(weights_that_say_too_little_are_refused)
     };
     CHECK(own && regions > 0);
     for (size_t i = 0; own && i < sizeof cases / sizeof *cases; i++) {
-        int before = check_failures;
         char name[60];
+        in_case("%s", name);
         size_t length = head;
         memcpy(own, t.at, head);
         length += (size_t)sprintf(own + length, "weights %d %d", cases[i].scale, cases[i].top);
@@ -457,7 +454,6 @@ TEST(weights_that_say_too_little_are_refused)
         CHECK(verify(board, own, moves) == cases[i].status);
         snprintf(name, sizeof name, "scale %d, top %d, %d, %d", cases[i].scale, cases[i].top,
                  cases[i].weight, cases[i].price);
-        case_end(before, name);
     }
     free(own);
     free(t.at);
@@ -499,19 +495,17 @@ TEST(nothing_but_a_proof_is_one)
     peg_board *board = triangle(&moves);
     text t = proof_of(board, moves);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int before = check_failures;
+        in_case("%s", texts[i]);
         CHECK(verify(board, texts[i], 0) == PEG_E_PROOF);
-        case_end(before, texts[i]);
     }
     for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
-        int before = check_failures;
+        in_case("%s", added[i]);
         char *more = with_number(t.at, t.length, 0, added[i]);
         CHECK(verify(board, more, moves) == PEG_E_PROOF);
         free(more);
         more = with_number(t.at, 0, 0, added[i]);
         CHECK(verify(board, more, moves) == PEG_E_PROOF);
         free(more);
-        case_end(before, added[i]);
     }
     for (char *at = strpbrk(t.at, " \n"); at; at = strpbrk(at + 1, " \n")) {
         char there = *at;

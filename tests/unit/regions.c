@@ -76,11 +76,10 @@ TEST(regions_are_numbered_in_order)
 {
     for (int i = 0; i < SUPPORT_SHAPES; i++) {
         peg_board *board = board_of(support_shapes[i]);
-        int before = check_failures;
+        in_case("%s", support_shapes[i]);
         check_list(board);
         CHECK(peg_set_goal(board, PEG_GOAL_HOLE, peg_holes(board) / 2, NULL, 0) == PEG_OK);
         check_list(board);
-        case_end(before, support_shapes[i]);
         peg_board_free(board);
     }
 }
@@ -101,13 +100,12 @@ TEST(positions_need_as_many_moves)
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         peg_board *board = board_of(known[i].text);
-        int before = check_failures;
+        in_case("%s", known[i].text);
         listed l;
         list(board, &l);
         CHECK(l.count == known[i].count && l.spare == known[i].spare);
         CHECK(full(&l, board) == known[i].full);
         CHECK(full(&l, board) - l.spare <= known[i].moves);
-        case_end(before, known[i].text);
         peg_board_free(board);
     }
 }
@@ -138,9 +136,8 @@ TEST(no_bound_passes_the_fewest_moves)
                                         "square3",   "rect3x4 -> 8", "rect3x5 -> 8",
                                         "star -> 7", "rect4x4 -> 6"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int before = check_failures;
+        in_case("%s", texts[i]);
         compare(texts[i]);
-        case_end(before, texts[i]);
     }
 }
 

@@ -47,7 +47,7 @@ static void fits_or_is_left(desk *d, const function *f, size_t at, size_t wanted
 /* A text is as long as is told, and its end is one more item. */
 static void every_room(desk *d, const function *f, const char *text)
 {
-    int before = check_failures;
+    in_case("%s, %s", f->name, text);
     size_t at = (size_t)(strchr(f->pointers, 'l') - f->pointers), length = 0;
     lay(d, f, NULL);
     memset(d->out, FILLING, sizeof d->out);
@@ -59,8 +59,6 @@ static void every_room(desk *d, const function *f, const char *text)
     CHECK(wanted > 0);
     for (size_t room = 0; room <= wanted + 2; room++)
         fits_or_is_left(d, f, at, wanted, room);
-    case_end(before, f->name);
-    case_end(before, text);
 }
 
 TEST(every_room_of_every_text)

@@ -63,7 +63,7 @@ TEST(what_prepares_a_question_counts_once_and_is_told)
     static const asking all[] = {peg_solvable, judge};
     for (size_t b = 0; b < sizeof texts / sizeof *texts; b++)
         for (size_t q = 0; q < sizeof all / sizeof *all; q++) {
-            int before = check_failures;
+            in_case("%s", texts[b]);
             peg_board *board = board_of(texts[b]), *other = board_of(texts[b]);
             told whole, part, rest;
             CHECK(ask_within(board, all[q], 0, &whole) == PEG_OK);
@@ -84,7 +84,6 @@ TEST(what_prepares_a_question_counts_once_and_is_told)
             CHECK(ask_within(other, all[q], 0, &rest) == PEG_OK && rest.prepared == 0);
             peg_board_free(board);
             peg_board_free(other);
-            case_end(before, texts[b]);
         }
 }
 

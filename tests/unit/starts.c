@@ -41,12 +41,11 @@ TEST(each_built_in_shape_starts_with_its_known_hole_empty)
         {"hexagon2", "4"},   {"hexagon3", "10"},   {"hexagon4", "12"},   {"hexagon5", "31"},
         {"hexagon9", "92"}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        int before = check_failures;
+        in_case("%s", list[i].shape);
         peg_board *board = board_of(list[i].shape);
         const char *name = peg_hole_name(board, empty_hole(board), PEG_NAMING_DEFAULT);
         CHECK(name != NULL && strcmp(name, list[i].hole) == 0);
         peg_board_free(board);
-        case_end(before, list[i].shape);
     }
 }
 
@@ -59,7 +58,7 @@ static bool can_be_won(const ref_shape *shape, int empty)
 
 static void check_start(const char *name)
 {
-    int before = check_failures;
+    in_case("%s", name);
     drawing d;
     ref_shape shape;
     peg_board *board = board_of(name);
@@ -73,7 +72,6 @@ static void check_start(const char *name)
             CHECK(!can_be_won(&shape, hole));
     ref_shape_free(&shape);
     peg_board_free(board);
-    case_end(before, name);
 }
 
 TEST(starts_can_be_won)
@@ -117,7 +115,7 @@ static bool is_won_from(peg_board *board, int empty)
 /* Each hole as the goal. Returns how many can be reached. */
 static int check_goals(const char *shape)
 {
-    int before = check_failures;
+    in_case("%s", shape);
     int reached = 0;
     peg_board *plain = board_of(shape);
     int customary = empty_hole(plain);
@@ -135,7 +133,6 @@ static int check_goals(const char *shape)
         peg_board_free(board);
     }
     peg_board_free(plain);
-    case_end(before, shape);
     return reached;
 }
 
@@ -219,7 +216,7 @@ static bool is_searched(const char *shape, int holes)
 static void check_classes(const char *shape)
 {
     static class_bits by_start[PEG_MAX_HOLES];
-    int before = check_failures;
+    in_case("%s", shape);
     peg_board *desk = board_of(shape);
     int customary = empty_hole(desk);
     int holes = peg_holes(desk);
@@ -245,7 +242,6 @@ static void check_classes(const char *shape)
         peg_board_free(board);
     }
     peg_board_free(desk);
-    case_end(before, shape);
 }
 
 static void check_sizes(const char *kind, int most)
@@ -317,7 +313,7 @@ TEST(drawings_begin_as_drawn)
         {"french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> d4",
          "french ooo/ooooo/ooo.ooo/ooooooo/ooooooo/ooooo/ooo -> d4"}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int before = check_failures;
+        in_case("%s", texts[i][0]);
         char text[200] = "";
         size_t played = 7, undone = 7;
         peg_board *board = board_of(texts[i][0]);
@@ -326,7 +322,6 @@ TEST(drawings_begin_as_drawn)
         CHECK(strcmp(text, texts[i][1]) == 0);
         CHECK(peg_history(board, &played, &undone) == NULL && played == 0 && undone == 0);
         peg_board_free(board);
-        case_end(before, texts[i][0]);
     }
 }
 

@@ -5,7 +5,7 @@
 
 static void check_suggestion(const char *text, const char *expected)
 {
-    int before = check_failures;
+    in_case("%s", text);
     char name[64] = "untouched";
     size_t length = 77;
     peg_status status = peg_suggest(text, name, sizeof name, &length);
@@ -16,7 +16,6 @@ static void check_suggestion(const char *text, const char *expected)
     } else {
         CHECK(status == PEG_E_NAME && strcmp(name, "untouched") == 0 && length == 77);
     }
-    case_end(before, text);
 }
 
 TEST(mistyped_names_are_found)

@@ -178,8 +178,8 @@ static bool has_line(const peg_jump *lines, size_t count, peg_jump line)
 TEST(symmetries_keep_the_lines)
 {
     for (int i = 0; i <= SUPPORT_SHAPES; i++) {
-        int before = check_failures;
         const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : irregular;
+        in_case("%s", text);
         peg_board *board = board_of(text);
         int holes = peg_holes(board);
         size_t count = 0, line_count = 0;
@@ -198,7 +198,6 @@ TEST(symmetries_keep_the_lines)
             }
         }
         peg_board_free(board);
-        case_end(before, text);
     }
 }
 
@@ -206,7 +205,7 @@ static void check_against_plain_search(const char *text, const ref_shape *shape)
 {
     enum { ROOM = 64 };
     static int expected[ROOM * REF_HOLES];
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *board = board_of(text);
     size_t count = 0;
     const uint8_t *all = peg_symmetries(board, &count);
@@ -215,7 +214,6 @@ static void check_against_plain_search(const char *text, const ref_shape *shape)
         for (size_t i = 0; i < count * (size_t)shape->holes; i++)
             CHECK(all[i] == expected[i]);
     peg_board_free(board);
-    case_end(before, text);
 }
 
 TEST(a_plain_search_finds_the_same_symmetries)

@@ -10,7 +10,7 @@ static void check_round_trip(const peg_board *board)
 {
     uint64_t words[2][PEG_MAX_WORDS];
     char *text = text_of(board);
-    int before = check_failures;
+    in_case("%s", text);
     peg_board *back = board_of(text);
     CHECK(board_reads(back, text));
     CHECK(strchr(text, '\n') == NULL);
@@ -19,7 +19,6 @@ static void check_round_trip(const peg_board *board)
     CHECK(peg_position(board, words[0], PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_position(back, words[1], PEG_MAX_WORDS) == PEG_OK);
     CHECK(memcmp(words[0], words[1], sizeof words[0]) == 0);
-    case_end(before, text);
     peg_board_free(back);
     free(text);
 }
@@ -74,13 +73,12 @@ TEST(a_goal_is_read_in_every_naming_with_a_blank_before_the_arrow_or_none)
                 {"square16 -> HH", 215},
                 {"lines:9: -> H", 7}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        int before = check_failures;
+        in_case("%s", list[i].text);
         peg_board *board = board_of(list[i].text);
         int kind = PEG_GOAL_ANYWHERE, hole = -1;
         CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
         CHECK(kind == PEG_GOAL_HOLE && hole == list[i].hole);
         peg_board_free(board);
-        case_end(before, list[i].text);
     }
 }
 
