@@ -101,7 +101,13 @@ def test_two_judges_agree_on_limits(judge: ModuleType) -> None:
     board = Board(ONE_SET)
     leaf = list(proof_of(board).rows)
     line = {1: -1, 2: -2, 4: 1}
-    beside = ({2: -1, 1: -2, 4: 1}, {1: -1, 2: -2, 5: 1}, {1: -1, 2: -1, 4: 1}, {**line, 6: 3})
+    beside = (
+        {2: -1, 1: -2, 4: 1},
+        {2: -1, 4: -1, 1: 1},
+        {1: -1, 2: -2, 5: 1},
+        {1: -1, 2: -1, 4: 1},
+        {**line, 6: 3},
+    )
     given = [(64, line), (65, line), *((1, marks) for marks in beside)]
     given += [(1, {**line, 4: more}) for more in (0, 1, 256, 257)]
     for deep, marks in given:
