@@ -262,9 +262,7 @@ CALL(find_regions, peg_find_regions(p[0], p[1], p[2], d->room, p[3], p[4]))
 CALL(prove_moves, peg_prove_moves(p[0], p[1], d->which, p[2] ? take : NULL, NULL))
 CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
 
-/* ------------------------------------------------------------------------- */
-/* All of them                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- All of them ----------------------------------------------------------- */
 
 /*
  * What answers in full or not at all, whatever the limits; what may keep a table or counts; and
@@ -424,9 +422,7 @@ static inline bool is_question(const function *f)
     return takes(f, "L") && takes(f, "B");
 }
 
-/* ------------------------------------------------------------------------- */
-/* What they are called with                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- What they are called with --------------------------------------------- */
 
 /* What a board refuses while a question about it runs. */
 static inline bool is_refused_when_busy(const function *f)

@@ -15,9 +15,7 @@
 
 enum { DRAWING_ROOM = 2048 };
 
-/* ------------------------------------------------------------------------- */
-/* Drawings of the built-in shapes                                           */
-/* ------------------------------------------------------------------------- */
+/* -- Drawings of the built-in shapes --------------------------------------- */
 
 typedef struct drawing {
     ref_lattice lattice;
@@ -128,9 +126,7 @@ static inline const char *lattice_word(ref_lattice lattice)
     return lattice == REF_DIAGONAL ? "diagonal:" : "triangular:";
 }
 
-/* ------------------------------------------------------------------------- */
-/* Comparing                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Comparing ------------------------------------------------------------- */
 
 static inline peg_status status_of(ref_reason reason)
 {

@@ -29,9 +29,7 @@ static const char *const support_shapes[] = {
 
 enum { SUPPORT_SHAPES = sizeof support_shapes / sizeof *support_shapes };
 
-/* ------------------------------------------------------------------------- */
-/* Boards and texts                                                          */
-/* ------------------------------------------------------------------------- */
+/* -- Boards and texts ------------------------------------------------------ */
 
 /* A board that a test takes for granted: without it the program cannot go on. */
 static inline peg_board *board_of(const char *text)
@@ -245,9 +243,7 @@ static inline void each_line(const char *path, void (*take_line)(char *line))
         fclose(file);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Random cases                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- Random cases ---------------------------------------------------------- */
 
 /* PEG_SEED of the environment, so that a failure can be run again, or a number. */
 static inline uint64_t random_seed(uint64_t usual)
@@ -326,9 +322,7 @@ static inline size_t random_line_list(peg_jump *lines, int holes, int tries, uin
     return count;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Solutions                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Solutions ------------------------------------------------------------- */
 
 /* Keeps the positions that progress was told last. */
 static inline int note_positions(const peg_progress *progress, void *user)
@@ -403,9 +397,7 @@ static inline void play_solution(peg_board *board, const finding *f)
     CHECK(peg_is_won(board) == 1);
 }
 
-/* ------------------------------------------------------------------------- */
-/* An allocator that weighs, checks and fails                                */
-/* ------------------------------------------------------------------------- */
+/* -- An allocator that weighs, checks and fails ---------------------------- */
 
 /* Each block is led by its size, so that a wrong old_size is found. */
 typedef struct meter {

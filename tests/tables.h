@@ -11,9 +11,7 @@
 
 #include "libpeg_many.h"
 
-/* ------------------------------------------------------------------------- */
-/* Boards                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Boards ---------------------------------------------------------------- */
 
 /* Small shapes with goals of every kind; two of them have holes that no line touches. */
 static const char *const table_boards[] = {
@@ -83,9 +81,7 @@ static inline void draw_goal(peg_board *board, uint64_t *seed)
         CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Positions and answers                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Positions and answers ------------------------------------------------- */
 
 static inline void place(peg_board *board, uint64_t pegs)
 {
@@ -203,9 +199,7 @@ static inline bool same_counts(const peg_table *a, const peg_table *b)
     return count_a == count_b && memcmp(counts_a, counts_b, count_a * sizeof *counts_a) == 0;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Bytes                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Bytes ----------------------------------------------------------------- */
 
 typedef struct output {
     uint8_t *at;

@@ -20,9 +20,7 @@
 #include "count/level_template.h"
 #include "count/workers.h"
 
-/* ------------------------------------------------------------------------- */
-/* A step from a level                                                       */
-/* ------------------------------------------------------------------------- */
+/* -- A step from a level --------------------------------------------------- */
 
 /*
  * The images of a position are found once, and each legal jump then flips its bits in all of them,
@@ -171,9 +169,7 @@ static inline size_t fill_batch(peg_worker *worker, size_t stop, const peg_level
     return filled;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Growing                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Growing --------------------------------------------------------------- */
 
 /* What the workers share. */
 typedef struct growth {

@@ -61,9 +61,7 @@ void peg_level_free_counts(peg_level *level, peg_budget *budget);
 /* Keeps the first `count` positions of a level, and frees the memory of the rest. */
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
 
-/* ------------------------------------------------------------------------- */
-/* The set that a level is collected in                                      */
-/* ------------------------------------------------------------------------- */
+/* -- The set that a level is collected in ---------------------------------- */
 
 /*
  * The set in which the positions of a level are collected. It is a hash table with open
@@ -109,9 +107,7 @@ void peg_store_clear(peg_store *store, peg_budget *budget);
 
 void peg_store_free(peg_store *store, peg_budget *budget);
 
-/* ------------------------------------------------------------------------- */
-/* The index of a level                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- The index of a level -------------------------------------------------- */
 
 /*
  * An index finds positions in a sorted level. Levels are sorted by hash, so the highest bits of a
@@ -163,9 +159,7 @@ typedef struct peg_onward {
     int has_complements;
 } peg_onward;
 
-/* ------------------------------------------------------------------------- */
-/* What is done with levels                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- What is done with levels ---------------------------------------------- */
 
 /*
  * A step leads from a position x of a level to the keys of:

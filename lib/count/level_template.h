@@ -19,9 +19,7 @@
 #include "count/level.h"
 #include "position/position_template.h"
 
-/* ------------------------------------------------------------------------- */
-/* Sets                                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Sets ------------------------------------------------------------------ */
 
 /*
  * The slot of a position, or the free slot where it belongs. Both end the loop by the same
@@ -188,9 +186,7 @@ static void harvest_set(peg_store *store, peg_level *level, peg_budget *budget)
     peg_store_clear(store, budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Sorted levels                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- Sorted levels --------------------------------------------------------- */
 
 /* Whether one position comes before another in a sorted level: by hash, then as a number. */
 static inline int is_before(const uint64_t *a, const uint64_t *b, uint64_t hole_bits)
@@ -296,9 +292,7 @@ static size_t locate(const peg_level *level, const uint64_t *key)
     return low;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Over all positions                                                        */
-/* ------------------------------------------------------------------------- */
+/* -- Over all positions ---------------------------------------------------- */
 
 /*
  * The number of different images of a position: by the orbit-stabiliser theorem, the size of the

@@ -62,9 +62,7 @@ void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits
     peg_store_free(&store, budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Random play                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- Random play ----------------------------------------------------------- */
 
 /* By the number of legal lines, the chance that all draws miss them; NULL where draws go on. */
 static peg_count *find_misses(const peg_shape *shape, int draws, peg_budget *budget)

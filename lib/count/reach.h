@@ -42,9 +42,7 @@ enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2, PEG_REACH_FIRST_STUCK = 4 }
 void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int wanted,
                     peg_budget *budget, peg_reach *out_reach);
 
-/* ------------------------------------------------------------------------- */
-/* Random play                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- Random play ----------------------------------------------------------- */
 
 typedef struct peg_chances {
     peg_count won;                     /* at the position stop */

@@ -59,9 +59,7 @@ peg_level *peg_tally_level(const peg_tally *tally, int jumps);
 /* Swaps pegs and empty holes: levels past the meeting hold positions so. */
 peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs);
 
-/* ------------------------------------------------------------------------- */
-/* Solutions by number                                                       */
-/* ------------------------------------------------------------------------- */
+/* -- Solutions by number --------------------------------------------------- */
 
 /*
  * Solutions by number. Solutions are in the order of their jumps, as a dictionary has words in

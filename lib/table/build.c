@@ -25,9 +25,7 @@ enum { BUILD_ROUNDS = 4 }; /* how often a block is gone through, about */
 
 enum { BUILD_LINES = 4 }; /* along which a step fills a word, all rounds together */
 
-/* ------------------------------------------------------------------------- */
-/* The positions of the goal                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- The positions of the goal --------------------------------------------- */
 
 /* Whether the position of an index meets the goal. */
 static int build_is_goal(const peg_table *table, uint64_t index)
@@ -101,9 +99,7 @@ static void build_mark_goal(const peg_table *table, int verified, peg_budget *bu
     }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Filling                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Filling --------------------------------------------------------------- */
 
 /*
  * Work on part of a table, in pieces that threads take as they get to them. Only the first thread
@@ -273,9 +269,7 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budg
     peg_flood_end(&flood, budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Making                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Making ---------------------------------------------------------------- */
 
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
 {
@@ -334,9 +328,7 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Verifying                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Verifying ------------------------------------------------------------- */
 
 /* A block must have all positions from which a jump leads into the table; any more, by the goal. */
 static int build_is_right(const peg_table *table, const peg_flood *flood, size_t block,

@@ -44,9 +44,7 @@ typedef enum file_found {
     FILE_NOT_FOUND
 } file_found;
 
-/* ------------------------------------------------------------------------- */
-/* What systems do in ways of their own                                      */
-/* ------------------------------------------------------------------------- */
+/* -- What systems do in ways of their own ---------------------------------- */
 
 #if !defined(_WIN32)
 
@@ -320,9 +318,7 @@ static void file_unmap(void *block, size_t size)
 
 #endif
 
-/* ------------------------------------------------------------------------- */
-/* Reading                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Reading --------------------------------------------------------------- */
 
 /* A signal may end the reading early; what is left is read then. */
 static peg_status file_read(void *bytes, size_t count, void *user)
@@ -392,9 +388,7 @@ peg_status peg_table_map(const char *path, const peg_limits *limits, const peg_a
     return file_read_table(path, FILE_IS_AS_MEMORY, limits, allocator, out_table);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Writing                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Writing --------------------------------------------------------------- */
 
 typedef struct file_output {
     FILE *file;

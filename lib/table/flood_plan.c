@@ -11,9 +11,7 @@
 
 enum { PLAN_PIECE = 65536 }; /* blocks after which the work is noted */
 
-/* ------------------------------------------------------------------------- */
-/* The processor                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- The processor --------------------------------------------------------- */
 
 #if defined(PEG_CPU_HAS_AVX)
 
@@ -73,9 +71,7 @@ static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
     return &peg_flood_any;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Trios                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Trios ----------------------------------------------------------------- */
 
 static uint64_t plan_holes_of(peg_jump line)
 {
@@ -250,9 +246,7 @@ void peg_flood_end(peg_flood *flood, peg_budget *budget)
     peg_budget_free(budget, flood->trios, flood->room * sizeof(*flood->trios));
 }
 
-/* ------------------------------------------------------------------------- */
-/* The order of the blocks                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- The order of the blocks ----------------------------------------------- */
 
 /* The first block of a block's cluster, as far as that is known. Halves the path there. */
 static uint32_t plan_find(uint32_t *cluster, uint32_t block)

@@ -78,9 +78,7 @@ static size_t format_pages(int holes, size_t lines)
     return (used + FORMAT_PAGE - 1) / FORMAT_PAGE;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Reading                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Reading --------------------------------------------------------------- */
 
 peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *allocator,
                             peg_budget *budget)
@@ -272,9 +270,7 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
     return peg_table_hand_over(table, &budget, out_table);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Writing                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Writing --------------------------------------------------------------- */
 
 typedef struct format_writing {
     const peg_table *table;

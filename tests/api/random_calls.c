@@ -32,9 +32,7 @@ static int below(int n)
     return random_below(&seed, n);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Random boards, as texts                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Random boards, as texts ----------------------------------------------- */
 
 static void random_rows(char *rows, ref_lattice lattice)
 {
@@ -145,9 +143,7 @@ static void compare_symmetries(const peg_board *board, const ref_shape *shape)
         CHECK(found[i] == expected[i]);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Lines of play, written by the model                                       */
-/* ------------------------------------------------------------------------- */
+/* -- Lines of play, written by the model ----------------------------------- */
 
 static const char *name_of(const peg_board *board, int hole, peg_naming naming)
 {
@@ -200,9 +196,7 @@ static int random_jumps(ref_board *model, ref_line *jumps, int most)
     return count;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Calls                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Calls ----------------------------------------------------------------- */
 
 /* True if the call was made; memory may fail, and then nothing may have changed. */
 static bool made(peg_status status)
@@ -543,9 +537,7 @@ static void call_one(void)
     CHECK(!p->board || jumps_agree(p->board, &p->model));
 }
 
-/* ------------------------------------------------------------------------- */
-/* Runs                                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Runs ------------------------------------------------------------------ */
 
 static void compare_all(void)
 {

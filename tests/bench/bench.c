@@ -162,9 +162,7 @@ void bench_share(const char *what, double part)
     fflush(stdout);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Times of many questions                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Times of many questions ----------------------------------------------- */
 
 enum { PARTS = 4 };
 
@@ -204,9 +202,7 @@ void bench_spread(const char *what, double *times, size_t count)
         print_row(part_of(what, part), times[at[part]], 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* The program                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- The program ----------------------------------------------------------- */
 
 /* Takes the options out; what is left are words. */
 static bool read_options(int argc, char **argv)

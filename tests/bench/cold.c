@@ -186,9 +186,7 @@ void bench_cold(void)
     clock_alone();
 }
 
-/* ------------------------------------------------------------------------- */
-/* The first answer: a text becomes a board, which finds a solution          */
-/* ------------------------------------------------------------------------- */
+/* -- The first answer: a text becomes a board, which finds a solution ------ */
 
 /* The least time of so many counts: what else a machine does can only add to it. */
 enum { RUNS = 5 };

@@ -30,9 +30,7 @@ static const char head[] =
 
 static uint64_t state = 1;
 
-/* ------------------------------------------------------------------------- */
-/* One block                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- One block ------------------------------------------------------------- */
 
 /* The rows are drawn with "_" where there is no hole. */
 typedef struct kind {
@@ -130,9 +128,7 @@ static void print_block(const kind *k, ref_board *board)
     print_answers(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Which positions                                                           */
-/* ------------------------------------------------------------------------- */
+/* -- Which positions ------------------------------------------------------- */
 
 static void shape_of(const kind *k, ref_shape *shape, bool *pegs)
 {

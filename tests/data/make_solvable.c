@@ -21,9 +21,7 @@ enum { EACH = 30, SLOTS = 1 << 18, MOST_LOOKS = 150000, MOST_TRIES = 3000 };
 
 static uint64_t state = 1;
 
-/* ------------------------------------------------------------------------- */
-/* The search                                                                */
-/* ------------------------------------------------------------------------- */
+/* -- The search ------------------------------------------------------------ */
 
 /* A jump as bits: the holes it needs full, and all that it changes. */
 typedef struct step {
@@ -88,9 +86,7 @@ static int can_be_won(const problem *p, uint64_t position)
     return search(p, position);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Positions                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Positions ------------------------------------------------------------- */
 
 /* There is at least one. */
 static const step *random_step(const problem *p)
@@ -164,9 +160,7 @@ static uint64_t draw(const problem *p, const course *c, int kind)
     return position;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Shapes                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Shapes ---------------------------------------------------------------- */
 
 /*
  * Rows with "_" where there is no hole, or so many holes of a random list if there are none.

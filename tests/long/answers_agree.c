@@ -62,9 +62,7 @@ static uint64_t seed;
 static int asked;
 static long answers; /* compared with the truth */
 
-/* ------------------------------------------------------------------------- */
-/* Boards and positions                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Boards and positions -------------------------------------------------- */
 
 /* Of a game from the start, of one to a won position, or that with a line turned over. */
 static uint64_t draw(const peg_board *board, uint64_t start, uint64_t won)
@@ -105,9 +103,7 @@ static uint64_t won_position(const peg_board *board)
     return 1;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The truth                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- The truth ------------------------------------------------------------- */
 
 static truth find_truth(const peg_board *board, uint64_t won)
 {
@@ -131,9 +127,7 @@ static int told(const truth *t, uint64_t pegs)
     return t->all[pegs] ? PEG_YES : PEG_NO;
 }
 
-/* ------------------------------------------------------------------------- */
-/* One board                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- One board ------------------------------------------------------------- */
 
 static void check_answer(peg_status status, int answer, int expected)
 {

@@ -36,9 +36,7 @@ static const char *const shapes[] = {
 
 enum { TEXTS = sizeof shapes / sizeof *shapes, SHAPES = TEXTS + 3 };
 
-/* ------------------------------------------------------------------------- */
-/* Boards                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Boards ---------------------------------------------------------------- */
 
 static peg_board *random_graph(int holes, int tries, int pegs)
 {
@@ -81,9 +79,7 @@ static const char *name_of(int number)
     return number < TEXTS ? shapes[number] : names[number - TEXTS];
 }
 
-/* ------------------------------------------------------------------------- */
-/* What is told                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- What is told ---------------------------------------------------------- */
 
 /* How many positions were told, over all stages, and how often. */
 typedef struct told {

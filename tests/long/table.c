@@ -149,9 +149,7 @@ TEST(every_position_of_rectangles_is_answered_as_it_should_be)
     CHECK(checked > 60);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Large boards                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- Large boards ---------------------------------------------------------- */
 
 /* What can be won in the centre is what the central game reaches, turned inside out. */
 TEST(reached_positions_turned_inside_out)

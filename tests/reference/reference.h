@@ -16,9 +16,7 @@
 
 enum { REF_HOLES = 256, REF_NO_HOLE = -1 };
 
-/* ------------------------------------------------------------------------- */
-/* Shapes                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Shapes ---------------------------------------------------------------- */
 
 typedef struct ref_line {
     int from;
@@ -66,9 +64,7 @@ bool ref_same_class(const ref_shape *shape, const bool *a, const bool *b);
 /* The classes of a shape are 2 to the power of this. */
 int ref_class_bits(const ref_shape *shape);
 
-/* ------------------------------------------------------------------------- */
-/* Boards                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Boards ---------------------------------------------------------------- */
 
 typedef enum ref_goal { REF_ANYWHERE, REF_IN_HOLE, REF_POSITION } ref_goal;
 
@@ -123,9 +119,7 @@ ref_reason ref_play(ref_board *board, ref_line jump);
 bool ref_undo(ref_board *board);
 bool ref_redo(ref_board *board);
 
-/* ------------------------------------------------------------------------- */
-/* The solver: depth first, nothing remembered                               */
-/* ------------------------------------------------------------------------- */
+/* -- The solver: depth first, nothing remembered --------------------------- */
 
 /*
  * A game ends where the goal is met, which makes it a solution, or where no jump

@@ -22,9 +22,7 @@ static int draw(int below)
     return random_below(&state, below);
 }
 
-/* ------------------------------------------------------------------------- */
-/* The plain walk                                                            */
-/* ------------------------------------------------------------------------- */
+/* -- The plain walk -------------------------------------------------------- */
 
 /* A position is a number whose bit h stands for hole h. */
 typedef struct plain {
@@ -191,9 +189,7 @@ static void order_lines(plain_play *play, const int *place)
     }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Random boards                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- Random boards --------------------------------------------------------- */
 
 static peg_board *random_drawing(void)
 {
@@ -335,9 +331,7 @@ static peg_board *scatter(int holes, int place[HOLES])
     return board;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Comparing                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Comparing ------------------------------------------------------------- */
 
 static void compare_numbers(peg_board *board)
 {
@@ -427,9 +421,7 @@ static void compare_solutions(peg_board *board, const int *place, size_t most)
         CHECK(peg_solution_index(board, &limits, jumps, 0, &index) == PEG_E_SOLUTION);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Up to order                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- Up to order ----------------------------------------------------------- */
 
 static bool share_a_hole(peg_jump a, peg_jump b)
 {
@@ -515,9 +507,7 @@ static void compare_up_to_order(peg_board *board, const int *place)
     CHECK(count.low == sets && count.high == 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Marked pegs                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- Marked pegs ----------------------------------------------------------- */
 
 /* Whether marked pegs end where they should, in holes of the plain walk. */
 static bool ends_as_marked(const peg_jump *jumps, size_t count, const peg_mark *marks, int marked)

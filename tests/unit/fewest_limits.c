@@ -42,9 +42,7 @@ TEST(limits_leave_true_bounds)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Progress                                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- Progress -------------------------------------------------------------- */
 
 typedef struct bounds {
     int least, moves;
@@ -141,9 +139,7 @@ TEST(a_bound_is_there_at_once)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Solutions within limits                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Solutions within limits ----------------------------------------------- */
 
 /* Asks for any solution and for the shortest with the same limits, and plays the latter. */
 static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
@@ -263,9 +259,7 @@ TEST(a_table_refused_is_done_without)
     CHECK(m.held == 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* A large board                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- A large board --------------------------------------------------------- */
 
 enum { HOLES = 81 };
 

@@ -13,9 +13,7 @@ enum { MOST_HOLES = 16, MOST_LEVELS = 4096, MOST_LINES = 256 };
 
 static signed char fewest[1 << MOST_HOLES];
 
-/* ------------------------------------------------------------------------- */
-/* The answers                                                               */
-/* ------------------------------------------------------------------------- */
+/* -- The answers ----------------------------------------------------------- */
 
 /* What all questions say of a board, with solutions as a sum that depends on their order. */
 typedef struct answers {
@@ -70,9 +68,7 @@ static bool ask(peg_board *board, int step, uint64_t memory, answers *to)
     return made;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Where no table can be made                                                */
-/* ------------------------------------------------------------------------- */
+/* -- Where no table can be made -------------------------------------------- */
 
 /* Where the holes of a board are on a larger one. */
 typedef struct larger {
@@ -205,9 +201,7 @@ TEST(searches_agree_with_tables)
     compare("rect3x4 -> b2", false);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Where one is made, or not worth it                                        */
-/* ------------------------------------------------------------------------- */
+/* -- Where one is made, or not worth it ------------------------------------ */
 
 /* Takes jumps back from one peg, or, now and then, puts a peg where it may be lost. */
 static void place_pegs(peg_board *board, int pegs, uint64_t *seed)

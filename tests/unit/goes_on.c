@@ -17,9 +17,7 @@ enum { WHOLE = 30000, LEAST = 3000 };
 /* How many pieces may take the place of a whole. */
 enum { MOST_PIECES = 60000 };
 
-/* ------------------------------------------------------------------------- */
-/* Pieces                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Pieces ---------------------------------------------------------------- */
 
 /* Ends a question at a certain look of its clock or call of its progress, or by positions. */
 typedef struct knife {
@@ -58,9 +56,7 @@ static peg_limits piece(knife *k)
     return limits;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Questions                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Questions ------------------------------------------------------------- */
 
 /* What a question came to: verdicts or an answer, and a solution. */
 typedef struct outcome {
@@ -177,9 +173,7 @@ TEST(pieces_come_to_the_whole)
     }
 }
 
-/* ------------------------------------------------------------------------- */
-/* The coach of a game                                                       */
-/* ------------------------------------------------------------------------- */
+/* -- The coach of a game --------------------------------------------------- */
 
 /* How many verdicts stay unknown after a number of calls of so many positions. */
 static int open_after(const peg_board *board, int calls, uint64_t positions)

@@ -18,9 +18,7 @@
 static const char *const large[] = {LOST_ROW, "square16", "triangle22", "wiegleb", "english"};
 enum { LARGE = sizeof large / sizeof *large };
 
-/* ------------------------------------------------------------------------- */
-/* Flags and time                                                            */
-/* ------------------------------------------------------------------------- */
+/* -- Flags and time -------------------------------------------------------- */
 
 /* How often each question was stopped before it had its answer. */
 static int stopped[FUNCTIONS];
@@ -117,9 +115,7 @@ TEST(flags_and_time_are_soon_seen)
         }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Progress                                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- Progress -------------------------------------------------------------- */
 
 /* Stops at a certain call, after which there must be no other. */
 typedef struct stopper {
@@ -203,9 +199,7 @@ TEST(work_on_tables_stops_at_each_call)
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ------------------------------------------------------------------------- */
-/* Signals                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Signals --------------------------------------------------------------- */
 
 static volatile sig_atomic_t handled;
 
@@ -256,9 +250,7 @@ TEST(threads_of_a_question_take_no_signals)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Forks                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Forks ----------------------------------------------------------------- */
 
 typedef struct forker {
     bool forked;

@@ -115,9 +115,7 @@ static void long_questions_have_threads_and_short_ones_have_none(void)
     CHECK(own_share(4, 8000) > 0.9);
 }
 
-/* ------------------------------------------------------------------------- */
-/* The caller                                                                */
-/* ------------------------------------------------------------------------- */
+/* -- The caller ------------------------------------------------------------ */
 
 typedef struct caller {
     pthread_t thread;

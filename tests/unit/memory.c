@@ -66,9 +66,7 @@ TEST(a_board_from_lines_is_made_whole_or_not_at_all)
     fail_each(make_from_lines, "256");
 }
 
-/* ------------------------------------------------------------------------- */
-/* Every function of the header                                              */
-/* ------------------------------------------------------------------------- */
+/* -- Every function of the header ------------------------------------------ */
 
 static void seat(desk *d, const function *f, uint32_t threads)
 {

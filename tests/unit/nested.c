@@ -26,9 +26,7 @@ typedef struct nest {
     bool winnable[1 << SMALL];
 } nest;
 
-/* ------------------------------------------------------------------------- */
-/* Nests                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Nests ----------------------------------------------------------------- */
 
 static void large_of(const nest *n, int position, uint64_t words[PEG_MAX_WORDS])
 {
@@ -131,9 +129,7 @@ static bool draw_position(const nest *n, bool winnable)
     return false;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Questions about them                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Questions about them -------------------------------------------------- */
 
 static int answered, unknown;
 

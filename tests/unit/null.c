@@ -98,9 +98,7 @@ TEST(every_pointer_of_every_function)
         try_function(&functions[i]);
 }
 
-/* ------------------------------------------------------------------------- */
-/* What NULL means besides                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- What NULL means besides ----------------------------------------------- */
 
 TEST(arrays_of_nothing_may_be_null)
 {
@@ -153,9 +151,7 @@ TEST(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal)
     peg_board_free(won);
 }
 
-/* ------------------------------------------------------------------------- */
-/* The table of functions                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- The table of functions ------------------------------------------------ */
 
 /* Whether a function of the table takes as many pointers as its declaration, and limits where it
  * does. */

@@ -298,9 +298,7 @@ TEST(it_is_learnt_from_a_copy_and_forgotten_with_the_goal)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Numbers of solutions by a table that was attached                         */
-/* ------------------------------------------------------------------------- */
+/* -- Numbers of solutions by a table that was attached --------------------- */
 
 /* From every hole but one back to it: taken back, a game is one of holes for pegs. */
 TEST(mirrored_games_are_counted)

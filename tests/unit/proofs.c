@@ -39,9 +39,7 @@ static peg_reason reason_of(peg_board *board, peg_proof_row *rows, size_t *count
     return (peg_reason)reason;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Proofs that are true                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Proofs that are true -------------------------------------------------- */
 
 /* A row that was good, spoilt so that it cannot be any more. */
 static void spoil(const peg_board *board, peg_proof_row *row)
@@ -135,9 +133,7 @@ TEST(no_rows_prove_what_is_false)
     CHECK(held > 500);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Proofs that are known                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Proofs that are known ------------------------------------------------- */
 
 static int hole_of(const peg_board *board, const char *name)
 {

@@ -10,9 +10,7 @@ enum { MOST_HOLES = 12, MOST_LINES = 32, POSITIONS = 6 };
 
 static signed char fewest[1 << MOST_HOLES];
 
-/* ------------------------------------------------------------------------- */
-/* Proofs as texts                                                           */
-/* ------------------------------------------------------------------------- */
+/* -- Proofs as texts ------------------------------------------------------- */
 
 typedef struct text {
     char *at;
@@ -93,9 +91,7 @@ static char *with_claim(const char *t, int moves)
     return out;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Boards drawn at random                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Boards drawn at random ------------------------------------------------ */
 
 /* Lines of any three holes, in one direction or both, for holes so far apart. */
 static size_t draw_both_ways(uint64_t *seed, int holes, int apart, peg_jump *out)
@@ -149,9 +145,7 @@ static peg_board *triangle(int *out_moves)
     return board;
 }
 
-/* ------------------------------------------------------------------------- */
-/* What holds is proven                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- What holds is proven -------------------------------------------------- */
 
 static void is_proven(const peg_board *board, int moves)
 {
@@ -260,9 +254,7 @@ TEST(large_boards_of_few_pegs_are_proven)
         }
 }
 
-/* ------------------------------------------------------------------------- */
-/* What does not hold is refused                                             */
-/* ------------------------------------------------------------------------- */
+/* -- What does not hold is refused ----------------------------------------- */
 
 TEST(a_proof_is_about_one_position_goal_and_board)
 {
@@ -542,9 +534,7 @@ TEST(what_cannot_be_asked_is_refused)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* What ends it                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- What ends it ---------------------------------------------------------- */
 
 /* Without weights all is left to the search. */
 TEST(a_proof_without_weights_is_searched)

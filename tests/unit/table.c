@@ -5,9 +5,7 @@
  */
 #include "tables.h"
 
-/* ------------------------------------------------------------------------- */
-/* Answers                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Answers --------------------------------------------------------------- */
 
 /* What a table is to say of a position. */
 static int expected(const bool *winnable, uint64_t position, bool covered, bool definite)
@@ -163,9 +161,7 @@ TEST(many_are_answered_as_one_by_one)
     CHECK(seen[PEG_NO] > 500 && seen[PEG_YES] > 500 && seen[PEG_UNKNOWN] > 50);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Positions that are refused                                                */
-/* ------------------------------------------------------------------------- */
+/* -- Positions that are refused -------------------------------------------- */
 
 /* For each place among many, with more behind it or not. */
 TEST(many_are_refused_for_one)
@@ -195,9 +191,7 @@ TEST(many_are_refused_for_one)
     peg_table_free(table);
 }
 
-/* ------------------------------------------------------------------------- */
-/* What a table is                                                           */
-/* ------------------------------------------------------------------------- */
+/* -- What a table is ------------------------------------------------------- */
 
 TEST(a_table_tells_of_itself)
 {
@@ -311,9 +305,7 @@ TEST(large_shapes_have_no_table)
     }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Limits                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Limits ---------------------------------------------------------------- */
 
 /* Nothing that a limit forbids is asked for, and building takes little more than the table. */
 TEST(memory_keeps_to_its_limit)
@@ -355,9 +347,7 @@ TEST(positions_are_limited)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Arguments                                                                 */
-/* ------------------------------------------------------------------------- */
+/* -- Arguments ------------------------------------------------------------- */
 
 TEST(tables_need_their_arguments)
 {

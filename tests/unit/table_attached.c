@@ -7,9 +7,7 @@
 #include "support.h"
 #include "tables.h"
 
-/* ------------------------------------------------------------------------- */
-/* The same answers                                                          */
-/* ------------------------------------------------------------------------- */
+/* -- The same answers ------------------------------------------------------ */
 
 enum { MOST_SOLUTIONS = 400, MOST_JUMPS = 64, MOST_ROWS = 16 };
 
@@ -224,9 +222,7 @@ TEST(rewinding_is_the_same)
     CHECK(rewound > 3);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Which tables, and how long                                                */
-/* ------------------------------------------------------------------------- */
+/* -- Which tables, and how long -------------------------------------------- */
 
 static peg_status attach_from(peg_board *board, const char *other, int pegs)
 {

@@ -30,9 +30,7 @@ static peg_status status_of_file(const char *name)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Saved and loaded                                                          */
-/* ------------------------------------------------------------------------- */
+/* -- Saved and loaded ------------------------------------------------------ */
 
 /* 23 bits: a file of more than a megabyte, over a larger one and over a smaller. */
 TEST(a_large_table_is_loaded_as_saved)
@@ -50,9 +48,7 @@ TEST(a_large_table_is_loaded_as_saved)
     peg_table_free(table);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Files that are no table                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Files that are no table ----------------------------------------------- */
 
 TEST(other_files_are_not_loaded)
 {
@@ -95,9 +91,7 @@ TEST(no_more_is_read_than_is_needed)
     CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_UNKNOWN_LIMIT);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Saving that fails                                                         */
-/* ------------------------------------------------------------------------- */
+/* -- Saving that fails ----------------------------------------------------- */
 
 /* Each look at the clock takes a second. */
 static double tick(void *user)
@@ -162,9 +156,7 @@ TEST(a_full_device_stays)
 
 #endif
 
-/* ------------------------------------------------------------------------- */
-/* Names                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Names ----------------------------------------------------------------- */
 
 static const char *const names[] = {("t\xc3\xa4"
                                      "fel"),

@@ -67,9 +67,7 @@ static peg_status with(forged *f, size_t at, int size, uint64_t number)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The head                                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- The head -------------------------------------------------------------- */
 
 TEST(wrong_numbers_in_the_head_are_refused)
 {
@@ -185,9 +183,7 @@ TEST(wrong_lines_are_refused_or_found_out)
     give_up(&f);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Small bytes, huge claims                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- Small bytes, huge claims ---------------------------------------------- */
 
 /* The head of a table of a row of holes. */
 static void claim(uint8_t *to, int bits)
@@ -233,9 +229,7 @@ TEST(a_huge_claim_takes_no_memory)
     CHECK(m.peak < 2 * sizeof all);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Wrong answers                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- Wrong answers --------------------------------------------------------- */
 
 static int see(const peg_jump *jumps, size_t count, void *user)
 {

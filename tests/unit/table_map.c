@@ -29,9 +29,7 @@ static peg_status status_of_file(const void *from, size_t count)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Read and mapped                                                           */
-/* ------------------------------------------------------------------------- */
+/* -- Read and mapped ------------------------------------------------------- */
 
 static void check_same(const peg_table *table, const peg_table *other, const output *bytes,
                        int holes)
@@ -113,9 +111,7 @@ TEST(heads_that_fill_their_pages_are_read)
     CHECK(fills && remove(at("filled")) == 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Mapped                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Mapped ---------------------------------------------------------------- */
 
 #ifndef _WIN32
 
@@ -230,9 +226,7 @@ TEST(what_cannot_be_mapped_is_told)
     CHECK(remove(at("some")) == 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Hostile files                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- Hostile files --------------------------------------------------------- */
 
 TEST(files_of_another_length_are_refused)
 {

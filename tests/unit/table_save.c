@@ -112,9 +112,7 @@ static mode_t mode_of(const char *name)
     return stat(name, &about) == 0 ? about.st_mode & 07777 : 0;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Links and permissions                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Links and permissions ------------------------------------------------- */
 
 TEST(a_link_stays_and_leads_to_the_table)
 {
@@ -228,9 +226,7 @@ TEST(what_may_not_be_written_stays)
     CHECK(names_in("shut") == 1 && remove("shut/file") == 0 && rmdir("shut") == 0);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Full and stopped                                                          */
-/* ------------------------------------------------------------------------- */
+/* -- Full and stopped ------------------------------------------------------ */
 
 /* By a limit on the size of files, which a write may reach in its middle. */
 TEST(a_disk_that_is_full_after_any_byte_leaves_the_old_file)
@@ -377,9 +373,7 @@ TEST(what_has_no_name_is_written_as_it_is)
     take(usual_board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Forks and signals                                                         */
-/* ------------------------------------------------------------------------- */
+/* -- Forks and signals ----------------------------------------------------- */
 
 static int fork_once(const peg_progress *progress, void *user)
 {
