@@ -89,9 +89,7 @@ peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer,
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The way back                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- The way back ---------------------------------------------------------- */
 
 peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answer,
                       size_t *out_count)
@@ -125,9 +123,7 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answe
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The legal jumps                                                           */
-/* ------------------------------------------------------------------------- */
+/* -- The legal jumps ------------------------------------------------------- */
 
 peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_jump *jump,
                           int *out_answer)

@@ -33,9 +33,7 @@ static uint64_t fewest_table_cost(const peg_fewest_question *question)
                                                        PEG_TABLE_BITS, &question->general.budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Ways                                                                      */
-/* ------------------------------------------------------------------------- */
+/* -- Ways ------------------------------------------------------------------ */
 
 typedef struct fewest_way {
     unsigned when; /* all of these must be so */
@@ -338,9 +336,7 @@ static void fewest_begin(peg_fewest_question *question)
     fewest_search(question);
 }
 
-/* ------------------------------------------------------------------------- */
-/* What the board remembers                                                  */
-/* ------------------------------------------------------------------------- */
+/* -- What the board remembers ---------------------------------------------- */
 
 /* Takes a solution that is kept as the one found. */
 static void take_kept(peg_fewest_question *question, const peg_known_solution *solution)
@@ -417,9 +413,7 @@ static void keep_answer(peg_fewest_question *question)
                               &question->general.budget);
 }
 
-/* ------------------------------------------------------------------------- */
-/* A question                                                                */
-/* ------------------------------------------------------------------------- */
+/* -- A question ------------------------------------------------------------ */
 
 peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
                                    peg_fewest_wanted wanted, peg_fewest_question **out_question)
@@ -488,9 +482,7 @@ void peg_fewest_question_part(peg_fewest_question *question)
     question->general.ledger = NULL;
 }
 
-/* ------------------------------------------------------------------------- */
-/* One solution                                                              */
-/* ------------------------------------------------------------------------- */
+/* -- One solution ---------------------------------------------------------- */
 
 /*
  * Tells what was found, be it nothing as there was no memory to begin with. There may be a
@@ -535,9 +527,7 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* All solutions                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- All solutions --------------------------------------------------------- */
 
 peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
                             peg_count *out_count, uint64_t *out_distinct, int *out_sweep)
@@ -575,9 +565,7 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* What the proof went through                                               */
-/* ------------------------------------------------------------------------- */
+/* -- What the proof went through ------------------------------------------- */
 
 /* What is counted: number[moves * columns + cost - least]. */
 typedef struct counted_levels {

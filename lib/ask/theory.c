@@ -29,9 +29,7 @@ peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room, i
     return PEG_OK;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Regions                                                                   */
-/* ------------------------------------------------------------------------- */
+/* -- Regions --------------------------------------------------------------- */
 
 /* Numbers the regions of the family in the order of their first holes. */
 static void number_holes(const peg_regions *regions, int holes, int32_t *numbers)
@@ -74,9 +72,7 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Proofs                                                                    */
-/* ------------------------------------------------------------------------- */
+/* -- Proofs ---------------------------------------------------------------- */
 
 /*
  * Looks for a proof by weights first, as anybody can check it (theory/proofs.h). Failing that, a
