@@ -70,8 +70,6 @@ __attribute__((format(printf, 1, 2))) static inline void in_case(const char *for
     }                                                                                              \
     static void name(void)
 
-#define RUN(test, sentence) check_run(test, sentence)
-
 /* Says in a test that the system cannot run it, and why. */
 #define SKIP(why) (check_skipped_as = (why))
 

@@ -39,11 +39,9 @@ static bool holds(const peg_board *board, size_t count)
     return status == PEG_OK;
 }
 
-/* ------------------------------------------------------------------------- */
-/* The finder                                                                */
-/* ------------------------------------------------------------------------- */
+/* -- The finder ------------------------------------------------------------ */
 
-static void most_lost_positions_of_a_small_board_have_a_proof(void)
+TEST(most_lost_positions_of_a_small_board_have_a_proof)
 {
     /* Of all positions: proofs with exits and with forks at least, and searches at most. */
     static const struct {
@@ -76,7 +74,7 @@ static void most_lost_positions_of_a_small_board_have_a_proof(void)
 }
 
 /* Positions of the middle of games, which took a search until there were exits. */
-static void positions_of_larger_boards_have_a_proof(void)
+TEST(positions_of_larger_boards_have_a_proof)
 {
     static const char *const lost[] = {
         "english .oo/..o/o.ooooo/ooo...o/ooooooo/ooo/ooo",
@@ -94,7 +92,7 @@ static void positions_of_larger_boards_have_a_proof(void)
 }
 
 /* An eighth of few positions is not enough for the proof, and the rest is for the search. */
-static void exits_take_an_eighth_at_most(void)
+TEST(exits_take_an_eighth_at_most)
 {
     static const struct {
         uint64_t positions;
@@ -112,7 +110,7 @@ static void exits_take_an_eighth_at_most(void)
 }
 
 /* Wherever the positions or the memory end, the question ends well. */
-static void a_limit_may_end_it_anywhere(void)
+TEST(a_limit_may_end_it_anywhere)
 {
     static const char *const lost[] = {"english ooo/o.o/o..oooo/..ooooo/ooo..oo/o../ooo",
                                        "triangle5 o/../o../o..o/....."};
@@ -131,9 +129,7 @@ static void a_limit_may_end_it_anywhere(void)
     CHECK(proven > 50 && proven < 350);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Rules                                                                     */
-/* ------------------------------------------------------------------------- */
+/* -- Rules ----------------------------------------------------------------- */
 
 /*
  * Pegs in 1, 4, 7 and 10 of the triangle of side 5, one of them to be left in 11. Whoever jumps
@@ -154,7 +150,7 @@ static void put_row(peg_proof_row *row, int kind, const int (*numbers)[2])
         row->weight[(*numbers)[0] - 1] = (*numbers)[1];
 }
 
-static void rules_of_sets_are_kept(void)
+TEST(rules_of_sets_are_kept)
 {
     peg_board *board = lost_board();
     int reason, holes = peg_holes(board);
@@ -197,7 +193,7 @@ static void rules_of_sets_are_kept(void)
 }
 
 /* In a row of five, pegs in 1, 2 and 4 end in 3: 1-3 needs 3 empty, and then 4 cannot go. */
-static void sets_must_be_left(void)
+TEST(sets_must_be_left)
 {
     static const int none[][2] = {{0, 0}};
     static const int set_2[][2] = {{2, 1}, {0, 0}};
@@ -239,7 +235,7 @@ static size_t forked(peg_board **out)
     return count;
 }
 
-static void rules_of_forks_are_kept(void)
+TEST(rules_of_forks_are_kept)
 {
     peg_board *board;
     size_t count = forked(&board);
@@ -270,7 +266,7 @@ static void rules_of_forks_are_kept(void)
 }
 
 /* Forks above a proof, each with the proof in one part and the same proof in the other. */
-static void forks_are_at_most_64_deep(void)
+TEST(forks_are_at_most_64_deep)
 {
     peg_board *board = lost_board();
     int reason;
@@ -290,7 +286,7 @@ static void forks_are_at_most_64_deep(void)
     peg_board_free(board);
 }
 
-static void sets_are_at_most_4095(void)
+TEST(sets_are_at_most_4095)
 {
     peg_board *board = lost_board();
     int reason;
@@ -313,9 +309,7 @@ static void sets_are_at_most_4095(void)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* A second judge                                                            */
-/* ------------------------------------------------------------------------- */
+/* -- A second judge -------------------------------------------------------- */
 
 enum { MOST_LINES = 100 };
 
@@ -422,7 +416,7 @@ static const char *const second_boards[] = {
     "triangle4 o/.o/.oo/.ooo -> 7",
 };
 
-static void two_judges_agree_on_every_number(void)
+TEST(two_judges_agree_on_every_number)
 {
     int held = 0, refused = 0;
     for (size_t i = 0; i < sizeof second_boards / sizeof *second_boards; i++) {
@@ -476,7 +470,7 @@ static size_t draw_tree(const peg_proof_row *proof, size_t count, size_t at, int
     return at;
 }
 
-static void two_judges_agree_on_trees(void)
+TEST(two_judges_agree_on_trees)
 {
     static peg_proof_row proof[64];
     int held = 0, refused = 0;
@@ -497,7 +491,7 @@ static void two_judges_agree_on_trees(void)
 }
 
 /* A hole without lines has a weight that means nothing, but for a limit. */
-static void numbers_have_limits(void)
+TEST(numbers_have_limits)
 {
     static const int line[][2] = {{1, -1}, {2, -2}, {3, 1}, {0, 0}};
     peg_board *board = board_of("lines:5:1-2-3 oo... -> 4");
@@ -527,9 +521,7 @@ static void numbers_have_limits(void)
     peg_board_free(board);
 }
 
-/* ------------------------------------------------------------------------- */
-/* Forged proofs                                                             */
-/* ------------------------------------------------------------------------- */
+/* -- Forged proofs --------------------------------------------------------- */
 
 static peg_board *draw_board(void)
 {
@@ -576,7 +568,7 @@ static size_t forge(const peg_board *board, size_t count)
 }
 
 /* Proofs of lost positions, changed a little, are held against all positions of the board. */
-static void no_forged_proof_proves_what_is_false(void)
+TEST(no_forged_proof_proves_what_is_false)
 {
     int forged = 0, held = 0, refused = 0;
     for (int round = 0; round < random_runs(800); round++) {
@@ -616,20 +608,5 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     seed = random_seed(45);
-    RUN(most_lost_positions_of_a_small_board_have_a_proof,
-        "most lost positions of a small board have a proof");
-    RUN(positions_of_larger_boards_have_a_proof, "positions in the middle of a game have a proof");
-    RUN(exits_take_an_eighth_at_most,
-        "exits take an eighth of the positions, and a search the rest");
-    RUN(a_limit_may_end_it_anywhere, "a limit may end the question anywhere");
-    RUN(rules_of_sets_are_kept, "a proof with a set is refused once a number of it is changed");
-    RUN(sets_must_be_left, "sets that need not be left prove nothing");
-    RUN(rules_of_forks_are_kept, "a fork without both parts, or not on a line, is refused");
-    RUN(forks_are_at_most_64_deep, "forks are at most 64 deep");
-    RUN(sets_are_at_most_4095, "sets of one part are at most 4095");
-    RUN(two_judges_agree_on_every_number, "a proof with a number changed is judged like a sum");
-    RUN(two_judges_agree_on_trees, "a tree of forks is judged like its parts");
-    RUN(numbers_have_limits, "numbers up to a limit are taken, and none beyond");
-    RUN(no_forged_proof_proves_what_is_false, "no forged proof proves what is false");
     return check_end();
 }
