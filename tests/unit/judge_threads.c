@@ -55,7 +55,7 @@ static bool is_same(const judged *a, const judged *b)
 }
 
 /* So are the bytes that the board remembers, in which all that was learned is counted. */
-static void verdicts_are_the_same_with_any_number_of_threads(void)
+TEST(verdicts_are_the_same_with_any_number_of_threads)
 {
     static const uint64_t memories[] = {0, 64 << 20, 24 << 20};
     static judged one, many;
@@ -108,7 +108,7 @@ static double own_share(uint32_t threads, uint64_t positions)
     return own / all;
 }
 
-static void long_questions_have_threads_and_short_ones_have_none(void)
+TEST(long_questions_have_threads_and_short_ones_have_none)
 {
     CHECK(own_share(4, 300000) < 0.9);
     CHECK(own_share(1, 100000) > 0.98);
@@ -151,7 +151,7 @@ static void *caller_resize(void *user, void *block, size_t old_size, size_t new_
     return meter_resize(&c->blocks, block, old_size, new_size);
 }
 
-static void the_caller_is_asked_on_one_thread(void)
+TEST(the_caller_is_asked_on_one_thread)
 {
     static judged found;
     caller c = {.thread = pthread_self(), .most_calls = -1, .blocks = meter_begin(-1)};
@@ -180,7 +180,7 @@ static void the_caller_is_asked_on_one_thread(void)
 }
 
 /* By a flag or by the clock, with all that was begun: the same calls go on to the same verdicts. */
-static void a_question_that_is_stopped_goes_on(void)
+TEST(a_question_that_is_stopped_goes_on)
 {
     static judged found;
     for (int by_clock = 0; by_clock < 2; by_clock++) {
@@ -207,15 +207,4 @@ static void a_question_that_is_stopped_goes_on(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    RUN(verdicts_are_the_same_with_any_number_of_threads,
-        "verdicts are the same with any number of threads");
-    RUN(long_questions_have_threads_and_short_ones_have_none,
-        "long questions have threads, and short ones have none");
-    RUN(the_caller_is_asked_on_one_thread,
-        "clock, progress and allocator are called on the thread that asked");
-    RUN(a_question_that_is_stopped_goes_on, "a question that is stopped goes on");
-    return check_end();
-}
+CHECK_MAIN
