@@ -327,8 +327,8 @@ PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *li
 /*
  * Proves that the position cannot be won in fewer moves than the parameter moves, which is from
  * 1 to PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if
- * the board has more than about 260,000 different moves. docs/theory.md tells how the proof
- * works.
+ * the board has too many different moves and is too wide: square16 is not, triangle22 is.
+ * docs/theory.md tells how the proof works.
  *
  * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
  * piece has a final NUL. write may change the board, or free it. The first line is "moves" and

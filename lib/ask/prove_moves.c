@@ -54,7 +54,7 @@ static peg_status begin_proving(const peg_board *board, const peg_limits *limits
     peg_fewest_begin(&p->fewest, &p->setup, &p->regions, &board->pegs, &p->budget);
     p->fewest.is_plain = 1;
     peg_weigher_begin(&p->weigher, &p->fewest);
-    if (peg_weigher_measure(&p->weigher) && !p->weigher.measure.trails.are_all)
+    if (peg_weigher_measure(&p->weigher) && !p->weigher.measure.is_bound)
         peg_budget_fail(&p->budget, PEG_E_BIG);
     return PEG_OK;
 }

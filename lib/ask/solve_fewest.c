@@ -53,6 +53,8 @@ enum {
     NOT_GIVEN = 1 << 5,
     TABLE_PAYS = 1 << 6, /* there is none, but one can be made */
     WEIGHTY = 1 << 7,    /* weights say more than regions, and have not been gone by */
+    LISTED = 1 << 8,     /* all trails are, so that weights are found soon */
+    LOOKED_FOR = 1 << 9, /* trails are, as there are too many: that takes longer */
 };
 
 /* How many moves more weights must say the start needs than regions do. */
@@ -69,6 +71,7 @@ static unsigned fewest_situation(const peg_fewest_question *question)
     is |= question->setup->table ? GIVEN_TABLE : NOT_GIVEN;
     is |= fewest_table_cost(question) > 0 ? TABLE_PAYS : 0;
     is |= question->said >= ANY_MORE && !question->has_weighed ? WEIGHTY : 0;
+    is |= question->weigher.measure.heaviest.kinds == 0 ? LISTED : LOOKED_FOR;
     return is;
 }
 
@@ -168,16 +171,28 @@ static void go_learn(peg_fewest_question *question, const fewest_way *way)
 
     (void)way;
     peg_weigher_learn(weigher, &question->pegs);
-    if (weigher->measure.trails.are_all)
+    if (weigher->measure.is_bound)
         question->said = peg_weigher_bound(weigher, 0, &question->pegs) - question->fewest.bound;
+}
+
+/* What tells beams which position needs fewer moves. */
+static peg_weigher *fewest_guesser(peg_fewest_question *question)
+{
+    if (question->weigher.measure.heaviest.kinds == 0)
+        return &question->weigher;
+    if (!question->guesser.budget) {
+        peg_weigher_begin(&question->guesser, &question->fewest);
+        question->guesser.is_guess = 1;
+    }
+    return &question->guesser;
 }
 
 /* Searches by weights. Leaves no answer if no solution is known or found. */
 static void go_weighed(peg_fewest_question *question, const fewest_way *way)
 {
     (void)way;
-    peg_weighed_find(&question->fewest, &question->weigher, question->setup->table,
-                     &question->answer);
+    peg_weighed_find(&question->fewest, &question->weigher, fewest_guesser(question),
+                     question->setup->table, &question->answer);
     question->has_weighed |= question->fewest.moves > 0;
 }
 
@@ -185,15 +200,18 @@ static void go_weighed(peg_fewest_question *question, const fewest_way *way)
 static void go_beam(peg_fewest_question *question, const fewest_way *way)
 {
     question->fewest.table = fewest_table(question);
-    peg_weighed_beam(&question->fewest, &question->weigher, way->amount);
+    peg_weighed_beam(&question->fewest, fewest_guesser(question), way->amount);
 }
 
 /* The same by what is known. */
 static void go_quick_beam(peg_fewest_question *question, const fewest_way *way)
 {
-    question->weigher.is_closed = 1;
-    go_beam(question, way);
-    question->weigher.is_closed = 0;
+    peg_weigher *weigher = &question->weigher;
+
+    weigher->is_closed = 1;
+    question->fewest.table = fewest_table(question);
+    peg_weighed_beam(&question->fewest, weigher, way->amount);
+    weigher->is_closed = 0;
 }
 
 /* Windows take more positions a second than rounds: as many times for each word. */
@@ -250,7 +268,7 @@ static const fewest_way fewest_ways[] = {
     {NOT_GIVEN, 0, NULL, go_prepare, 0},
     {FOR_ONE | NOT_GIVEN, 1 << 16, NULL, go_hunt, 0},
     {FOR_ONE | NOT_GIVEN, 0, NULL, go_learn, 0},
-    {FOR_ONE | NOT_GIVEN | WEIGHTY, 0, share_of_weights, go_weighed, 0},
+    {FOR_ONE | NOT_GIVEN | WEIGHTY | LISTED, 0, share_of_weights, go_weighed, 0},
     {TABLE_PAYS, 0, share_of_table, go_rounds, 0},
     {TABLE_PAYS, 0, NULL, go_table, 0},
 
@@ -261,13 +279,14 @@ static const fewest_way fewest_ways[] = {
     {FOR_ONE | GIVEN_TABLE, 0, NULL, go_learn, 0},
     {FOR_ONE | GIVEN_TABLE | WEIGHTY, 0, share_of_weights, go_weighed, 0},
     {FOR_ONE | NO_TABLE, 0, NULL, go_any, 0},
-    {FOR_ONE | NO_TABLE | WEIGHTY, 0, share_of_weights, go_weighed, 0},
+    {FOR_ONE | NO_TABLE | WEIGHTY | LISTED, 0, share_of_weights, go_weighed, 0},
     {FOR_ONE | NOT_GIVEN, 1 << 19, NULL, go_quick_beam, 512},
 
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 16, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 21},
     {FOR_ONE | NO_TABLE, 1 << 20, NULL, go_quick_beam, 2048},
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 20, NULL, go_rounds, 0},
+    {FOR_ONE | SOLVED | NO_TABLE | WEIGHTY | LOOKED_FOR, 0, NULL, go_weighed, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 22},
     {FOR_ONE | SOLVED | WITH_TABLE, 1 << 28, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | WITH_TABLE, 0, NULL, go_windows, 1 << 30},
@@ -463,6 +482,7 @@ void peg_fewest_question_end(peg_fewest_question *question)
     if (question->wanted == PEG_WANT_ALL)
         peg_all_shortest_free(&question->shortest);
     peg_weigher_end(&question->weigher);
+    peg_weigher_end(&question->guesser);
     peg_fewest_end(&question->fewest);
     peg_ledger_unpin_table(question->general.ledger, question->own_table,
                            &question->general.budget);

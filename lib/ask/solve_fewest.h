@@ -27,9 +27,10 @@ typedef struct peg_fewest_question {
     peg_regions regions;
     peg_fewest fewest;
     peg_weigher weigher;
-    double said;      /* moves that weights say the start needs, above what regions do */
-    int has_searched; /* no glance gave the answer, nor was it known */
-    int has_weighed;  /* with a solution in hand: to do so again would bring nothing */
+    peg_weigher guesser; /* for beams, where to be sure takes the weigher long */
+    double said;         /* moves that weights say the start needs, above what regions do */
+    int has_searched;    /* no glance gave the answer, nor was it known */
+    int has_weighed;     /* with a solution in hand: to do so again would bring nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 

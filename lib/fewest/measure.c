@@ -229,14 +229,18 @@ int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs)
 
 void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_shape *shape,
                        const struct peg_goal *goal, const peg_bits *pegs,
-                       const peg_regions *regions, peg_budget *budget)
+                       const peg_regions *regions, int is_guess, peg_budget *budget)
 {
     memset(measure, 0, sizeof(*measure));
     measure->budget = budget;
     measure->shape = shape;
     measure->regions = regions;
-    if (!trails_list(ops, shape, 1, budget, &measure->trails))
+    if (!trails_list(ops, shape, 1, budget, &measure->trails)) {
         trails_list(ops, shape, 0, budget, &measure->trails);
+        if (!is_guess)
+            peg_heaviest_begin(&measure->heaviest, shape, budget);
+    }
+    measure->is_bound = measure->trails.are_all || measure->heaviest.kinds > 0;
     near_list(ops, measure, goal, pegs, &measure->near);
     measure->sum_count = measure->trails.count + measure->near.count;
     measure->sums = peg_budget_resize(budget, NULL, 0, measure->sum_count * sizeof(*measure->sums));
@@ -255,6 +259,8 @@ void peg_measure_end(peg_measure *measure)
                     measure->trails.room * sizeof(*measure->trails.list));
     peg_budget_free(budget, near->list, near->room * sizeof(*near->list));
     peg_slots_free(&near->slots, budget);
+    if (measure->heaviest.budget)
+        peg_heaviest_end(&measure->heaviest);
     memset(measure, 0, sizeof(*measure));
 }
 
@@ -267,6 +273,13 @@ static double price_sum(const double *price, uint64_t regions)
     return sum;
 }
 
+void peg_measure_starts(const peg_measure *measure, const double *hole, const double *price,
+                        double *out)
+{
+    for (int i = 0; i < measure->shape->holes; i++)
+        out[i] = hole[i] + price_sum(price, measure->regions->in[i]);
+}
+
 void peg_measure_sum(const peg_measure *measure, const double *hole, const double *price)
 {
     const peg_trails *trails = &measure->trails;
@@ -274,15 +287,12 @@ void peg_measure_sum(const peg_measure *measure, const double *hole, const doubl
     double *taken = measure->sums;
     double *sum = taken + trails->count;
     size_t holes = (size_t)measure->shape->holes;
-    double start[PEG_MAX_HOLES] = {0};
+    double start[PEG_MAX_HOLES];
 
+    peg_measure_starts(measure, hole, price, start);
     /* At first without where a trail starts and ends, as longer ones rest on it. */
-    for (size_t i = 0; i < holes; i++) {
+    for (size_t i = 0; i < holes; i++)
         taken[i] = 0;
-        start[i] = hole[i];
-        for (uint64_t in = measure->regions->in[i]; in; in &= in - 1)
-            start[i] += price[peg_word_first(in)];
-    }
     for (size_t i = holes; i < trails->count; i++)
         taken[i] = taken[trails->list[i].before] + hole[trails->list[i].over];
     for (size_t i = holes; i < trails->count; i++)
@@ -313,12 +323,14 @@ int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *p
     return sum;
 }
 
-int peg_measure_allows(const peg_measure *measure, peg_weights *weights)
+int peg_measure_allows(peg_measure *measure, peg_weights *weights)
 {
     const peg_near *near = &measure->near;
     size_t trails = measure->trails.count;
-    double hole[PEG_MAX_HOLES], price[PEG_MOST_REGIONS];
+    double hole[PEG_MAX_HOLES], start[PEG_MAX_HOLES], price[PEG_MOST_REGIONS];
     double scale = 0, top = -MOST_SUM;
+    peg_heavy_trail trail;
+    int found;
 
     for (int i = 0; i < measure->regions->count; i++) {
         if (weights->price[i] < 0)
@@ -330,6 +342,9 @@ int peg_measure_allows(const peg_measure *measure, peg_weights *weights)
     peg_measure_sum(measure, hole, price);
     for (size_t i = (size_t)measure->shape->holes; i < trails; i++)
         scale = measure->sums[i] > scale ? measure->sums[i] : scale;
+    peg_measure_starts(measure, hole, price, start);
+    for (int kind = 0; kind < measure->heaviest.kinds; kind++)
+        scale = peg_heaviest_find(&measure->heaviest, kind, hole, start, scale, &trail, 1, &found);
     for (size_t i = near->first; i < near->count; i++)
         top = measure->sums[trails + i] > top ? measure->sums[trails + i] : top;
     weights->scale = (int64_t)scale;

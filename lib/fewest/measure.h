@@ -14,11 +14,12 @@
 #ifndef PEG_FEWEST_MEASURE_H
 #define PEG_FEWEST_MEASURE_H
 
+#include "fewest/heaviest.h"
 #include "fewest/runs.h"
 #include "shape/shape.h"
 #include "theory/regions.h"
 
-/* A shape that has more trails has never all of them listed. */
+/* A shape that has more trails never has all of them listed: see peg_heaviest_find(). */
 #define PEG_MOST_TRAILS (1 << 18)
 
 typedef struct peg_trail {
@@ -67,6 +68,8 @@ typedef struct peg_measure {
     const peg_shape *shape;
     const peg_regions *regions;
     peg_trails trails;
+    peg_heaviest heaviest; /* where not all trails are listed */
+    int is_bound;          /* what weights say that were judged */
     peg_near near;
     double *sums; /* by trail, and behind them by near position */
     size_t sum_count;
@@ -74,12 +77,13 @@ typedef struct peg_measure {
 
 /*
  * Lists the trails, and the positions near a goal that are of the class of a position. If there are
- * too many trails, some are listed, short and long: weights that only these were asked for bound
- * nothing, but tell well which of two positions needs fewer moves. To be ended in any case.
+ * too many trails, some are listed, short and long, and the others are looked for, unless a guess
+ * is enough. For a guess, or where the shape is too wide, weights bound nothing, but tell well
+ * which of two positions needs fewer moves. To be ended in any case.
  */
 void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_shape *shape,
                        const struct peg_goal *goal, const peg_bits *pegs,
-                       const peg_regions *regions, peg_budget *budget);
+                       const peg_regions *regions, int is_guess, peg_budget *budget);
 void peg_measure_end(peg_measure *measure);
 
 /* Whether a position is on the list with fewer than the most moves. */
@@ -91,6 +95,10 @@ int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs);
  */
 void peg_measure_sum(const peg_measure *measure, const double *hole, const double *price);
 
+/* What a trail has that starts in each hole: its weight, and the prices of its regions. */
+void peg_measure_starts(const peg_measure *measure, const double *hole, const double *price,
+                        double *out);
+
 /*
  * Sets scale and top to what weights and prices allow. A position at least near.moves from the
  * goal then needs at least (sum - top) / scale moves more than these, where the sum is of the
@@ -98,7 +106,7 @@ void peg_measure_sum(const peg_measure *measure, const double *hole, const doubl
  * so that they prove nothing, or a price is below 0: one that is paid for emptying a region must
  * not be taken for filling one. The caller notes the work.
  */
-int peg_measure_allows(const peg_measure *measure, peg_weights *weights);
+int peg_measure_allows(peg_measure *measure, peg_weights *weights);
 
 /* What a position comes to, with the full regions given: see peg_regions_full(). */
 int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full);

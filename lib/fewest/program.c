@@ -25,13 +25,22 @@
 #define MOST_WORTH 1e6
 
 /* Runs after which a row that was not tight may leave, once a variable has so many rows. */
-enum { IDLE_RUNS = 30, ROWS_EACH = 6 };
+enum { IDLE_RUNS = 30, FEW_IDLE_RUNS = 2, ROWS_EACH = 6 };
 
 /* Pivots after which the inverse is computed anew, and the most in a run for each variable. */
 enum { FRESH_AFTER = 1000, MOST_PIVOTS_EACH = 60 };
 
 /* Near positions that come in at a time, at most. */
 enum { NEAR_AT_A_TIME = 16 };
+
+/*
+ * A maximum may be too high by so many moves while trails that are not listed take more than 1: the
+ * weights then have a larger scale. Another trail hardly makes it lower, and there are many.
+ */
+#define UNSURE 0.02
+
+/* In place of the number of a trail that is not on the list. */
+#define NOT_LISTED UINT32_MAX
 
 /* Variables that are added up at a time. */
 enum { AT_A_TIME = 4 };
@@ -147,22 +156,27 @@ static void program_make_room(peg_program *p)
     p->grow = grow ? grow : p->grow;
 }
 
-static void program_add_row(peg_program *p, uint32_t number)
+/* By how much a bound is off, which is to be another for each row. */
+static double program_gives(uint64_t number)
 {
-    size_t trails = p->trails->count;
+    return GIVE * (1 + (double)(peg_hash(number) >> 44) / (1 << 20));
+}
+
+/* Begins a row, whose variables come next. */
+static peg_program_row program_begin_row(peg_program *p, uint32_t number)
+{
     peg_program_row row = {0};
 
     program_make_room(p);
     row.number = number;
     row.first = (uint32_t)p->variable_count;
     row.used = p->runs;
-    row.bound = GIVE * (1 + (double)(peg_hash(number) >> 44) / (1 << 20));
-    if (number < trails) {
-        row.bound += 1;
-        program_add_trail_row(p, number, &row);
-    } else {
-        program_add_near_row(p, number - (uint32_t)trails, &row);
-    }
+    row.bound = program_gives(number);
+    return row;
+}
+
+static void program_end_row(peg_program *p, peg_program_row row)
+{
     /* What is missing to a multiple is the variable behind the last, which is 0. */
     while (p->budget->status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
         program_add_variable(p, (size_t)p->size);
@@ -170,8 +184,35 @@ static void program_add_row(peg_program *p, uint32_t number)
         return;
     row.count = (uint16_t)(p->variable_count - row.first);
     p->over[p->row_count] = program_row_sum(p, &row, p->value) - row.bound;
-    p->in[number] = 1;
     p->rows[p->row_count++] = row;
+}
+
+static void program_add_row(peg_program *p, uint32_t number)
+{
+    size_t trails = p->trails->count;
+    peg_program_row row = program_begin_row(p, number);
+
+    if (number < trails) {
+        row.bound += 1;
+        program_add_trail_row(p, number, &row);
+    } else {
+        program_add_near_row(p, number - (uint32_t)trails, &row);
+    }
+    p->in[number] = 1;
+    program_end_row(p, row);
+}
+
+/* Adds a trail that is not on the list. */
+static void program_add_heavy_row(peg_program *p, const peg_heavy_trail *trail)
+{
+    peg_program_row row = program_begin_row(p, NOT_LISTED);
+
+    row.bound = 1 + program_gives(p->runs << 32 | p->variable_count);
+    row.less = trail->end;
+    program_add_variable(p, p->stride + trail->start);
+    for (int i = 0; i < trail->count; i++)
+        program_add_variable(p, trail->over[i]);
+    program_end_row(p, row);
 }
 
 /* -- corners --------------------------------------------------------------- */
@@ -497,6 +538,29 @@ static void program_add_trails(peg_program *p)
             program_add_row(p, worst[i]);
 }
 
+/*
+ * Where some trails are listed, adds others that take too much. Returns the most that a trail
+ * takes.
+ */
+static double program_add_heaviest(peg_program *p)
+{
+    peg_heaviest *heaviest = &p->measure->heaviest;
+    const double allowed = 1 + 3 * GIVE + BROKEN;
+    double most = allowed;
+    peg_heavy_trail trails[PEG_HEAVY_TRAILS];
+    int count;
+
+    for (int kind = 0; kind < heaviest->kinds; kind++) {
+        double taken = peg_heaviest_find(heaviest, kind, p->value, p->value + p->stride, allowed,
+                                         trails, PEG_HEAVY_TRAILS, &count);
+
+        most = taken > most ? taken : most;
+        for (int i = 0; i < count; i++)
+            program_add_heavy_row(p, &trails[i]);
+    }
+    return most;
+}
+
 /* Adds near positions that come to more than the top. */
 static void program_add_near(peg_program *p)
 {
@@ -543,8 +607,11 @@ static void program_forget_idle(peg_program *p)
     for (size_t i = 0; i < p->row_count; i++) {
         peg_program_row row = p->rows[i];
 
-        if (i > 0 && !row.is_tight && row.used + IDLE_RUNS < p->runs) {
-            p->in[row.number] = 0;
+        uint64_t idle = row.number == NOT_LISTED ? FEW_IDLE_RUNS : IDLE_RUNS;
+
+        if (i > 0 && !row.is_tight && row.used + idle < p->runs) {
+            if (row.number != NOT_LISTED)
+                p->in[row.number] = 0;
             continue;
         }
         memmove(p->variables + variables, p->variables + row.first,
@@ -586,6 +653,12 @@ double peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, doub
         peg_measure_sum(p->measure, p->value, p->value + p->price);
         program_add_trails(p);
         program_add_near(p);
+        if (p->row_count == rows) {
+            double sure = maximum / program_add_heaviest(p);
+
+            if (sure > low && maximum - sure < UNSURE)
+                break;
+        }
         peg_budget_spend_steps(p->budget, p->measure->sum_count);
     } while (p->row_count > rows && p->budget->status == PEG_OK);
     if (!is_right) /* rounding errors have misled it */
@@ -593,7 +666,7 @@ double peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, doub
     return is_right && p->budget->status == PEG_OK ? maximum : low;
 }
 
-void peg_program_begin(peg_program *p, const peg_measure *measure)
+void peg_program_begin(peg_program *p, peg_measure *measure)
 {
     const peg_shape *shape = measure->shape;
     size_t holes = (size_t)shape->holes;

@@ -24,7 +24,7 @@
 /* A trail or a near position that is in the program: the sum of some variables less one of them. */
 typedef struct peg_program_row {
     double bound;    /* that the sum must not pass */
-    uint32_t number; /* of the trail; or behind all trails, of the near position */
+    uint32_t number; /* of the trail; or behind all trails, of the near position; or NOT_LISTED */
     uint32_t first;  /* of its variables */
     uint16_t count;
     uint16_t less;  /* the variable that is taken away */
@@ -41,7 +41,7 @@ typedef struct peg_program_row {
 typedef struct peg_program {
     peg_budget *budget;
     const peg_shape *shape;
-    const peg_measure *measure;
+    peg_measure *measure;
     const peg_trails *trails;
     const peg_near *near;
     int size;        /* variables */
@@ -73,7 +73,7 @@ typedef struct peg_program {
  * By the trails and the near positions of a measure, of which there must be some, and which must
  * outlive it. Without enough memory it has no block. To be ended in any case.
  */
-void peg_program_begin(peg_program *program, const peg_measure *measure);
+void peg_program_begin(peg_program *program, peg_measure *measure);
 void peg_program_end(peg_program *program);
 
 /*

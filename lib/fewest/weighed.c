@@ -15,6 +15,14 @@
 /* Weights to be learned for a level of a beam. */
 enum { LESSONS = 12 };
 
+/* Waypoints that a level of a beam keeps before the next one begins again with few, where proofs
+ * may never end: by what was learned since, and with other ties. */
+enum { WIDEST = 12800 };
+
+/* Weights of a guesser that the next beam begins without: to ask more takes longer than to learn.
+ */
+enum { MANY_GUESSES = 1 << 9 };
+
 /* A number sinks down a heap in about so many steps of the budget's. */
 enum { SINK_STEPS = 16 };
 
@@ -102,6 +110,7 @@ typedef struct level_beam {
                         best, the very best last */
     size_t count;
     size_t room, order_room;
+    uint64_t ties; /* that chance settles otherwise than before */
 } level_beam;
 
 /* Lists a level. Returns how many waypoints it has; 0 without enough memory. */
@@ -188,10 +197,15 @@ static void beam_rank(level_beam *b, size_t after)
 
         if (bound > b->level[i].bound)
             b->level[i].bound = bound;
-        b->order[i] =
-            ((uint64_t)(b->level[i].bound * 65536) + peg_hash(b->level[i].waypoint) % 1024) << 32 |
-            i;
-        peg_budget_work(budget, more / 2 + 16);
+        b->order[i] = ((uint64_t)(b->level[i].bound * 65536) +
+                       peg_hash(b->level[i].waypoint + b->ties) % 1024)
+                          << 32 |
+                      i;
+        /* Where nothing limits what is learned, that may take longer than the positions do. */
+        if (b->weigher->is_guess)
+            peg_budget_spend_steps(budget, more / 2 + 16);
+        else
+            peg_budget_work(budget, more / 2 + 16);
     }
     beam_order(b);
 }
@@ -225,7 +239,7 @@ static int beam_search(level_beam *b)
         beam_rank(b, 0);
         beam_learn(b);
         for (size_t i = 0; fewest->budget->status == PEG_OK && !is_won && i < beam_kept(b); i++)
-            if (!b->weigher->measure.trails.are_all ||
+            if (!b->weigher->measure.is_bound ||
                 moves + beam_at(b, i)->bound <= most + WEIGHED_NEARLY)
                 is_won = fewest->ops->expand(fewest, beam_at(b, i)->waypoint);
     }
@@ -235,7 +249,9 @@ static int beam_search(level_beam *b)
 
 void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 {
-    level_beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0};
+    level_beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0, 0};
+
+    b.ties = weigher->is_guess ? weigher->programs << 32 : 0;
 
     fewest->budget->stage = PEG_STAGE_SHORTENING;
     if (beam_search(&b))
@@ -276,26 +292,30 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
     return kept;
 }
 
-void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
-                      peg_answer *out_answer)
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
+                      const peg_table *table, peg_answer *out_answer)
 {
+    /* A proof on a large board may never end: what is found meanwhile is worth as much. */
+    int is_large = guesser != weigher;
     const peg_budget *budget = fewest->budget;
     uint64_t begun = budget->spent;
     size_t width = PEG_FIRST_WIDTH;
     uint64_t kept = 0;
 
     fewest->table = table;
-    peg_weighed_beam(fewest, weigher, width);
+    peg_weighed_beam(fewest, guesser, width);
     while (budget->status == PEG_OK && fewest->moves > 0 && !peg_fewest_is_proven(fewest)) {
         if (kept > 0)
             peg_fewest_shorten(fewest, budget->spent - begun);
         if (kept > width / 8) {
-            width *= PEG_WIDER;
+            width = is_large && width >= WIDEST ? PEG_FIRST_WIDTH : width * PEG_WIDER;
             kept = 0;
-            peg_weighed_beam(fewest, weigher, width);
+            if (is_large && guesser->bank.count > MANY_GUESSES)
+                peg_weigher_forget(guesser);
+            peg_weighed_beam(fewest, guesser, width);
         } else {
             kept = weighed_prove(fewest, weigher,
-                                 peg_fewest_is_far(fewest) ? budget->spent - begun : 0);
+                                 is_large || peg_fewest_is_far(fewest) ? budget->spent - begun : 0);
         }
     }
     if (budget->status == PEG_OK && fewest->moves > 0)

@@ -26,10 +26,10 @@ void peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 /*
  * Goes on until the shortest solution found is proven to be one of the fewest moves. Where none was
  * found before and the first beam finds none, there may be none: that leaves *out_answer as it is.
- * The table may be NULL.
+ * Beams go by the guesser, which may be the weigher. The table may be NULL.
  */
-void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
-                      peg_answer *out_answer);
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
+                      const peg_table *table, peg_answer *out_answer);
 
 /* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
 enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };

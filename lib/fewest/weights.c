@@ -301,7 +301,7 @@ int peg_weigher_measure(peg_weigher *weigher)
 
     if (!measure->budget)
         peg_measure_begin(measure, &fewest->ops->runs, fewest->setup->shape, &fewest->setup->goal,
-                          &fewest->start, fewest->regions, fewest->budget);
+                          &fewest->start, fewest->regions, weigher->is_guess, fewest->budget);
     if (weigher->budget->status != PEG_OK)
         peg_measure_end(measure);
     weigher->bank.besides = measure->near.moves;
@@ -320,6 +320,12 @@ void peg_weigher_end(peg_weigher *weigher)
     peg_budget_free(budget, weigher->list, weigher->list_room * sizeof(*weigher->list));
     peg_measure_end(&weigher->measure);
     weigher->budget = NULL;
+}
+
+void peg_weigher_forget(peg_weigher *weigher)
+{
+    peg_weights_bank_end(&weigher->bank, weigher->budget);
+    peg_weights_bank_seed(&weigher->bank, &weigher->fewest->seeds, weigher->budget);
 }
 
 int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights)
@@ -535,7 +541,7 @@ int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
     weigher_note_asking(weigher);
     if (weigher->budget->status != PEG_OK || peg_near_has_nearer(near, pegs))
         return 0;
-    PEG_ASSERT(weigher->measure.trails.are_all);
+    PEG_ASSERT(weigher->measure.is_bound);
     /* All others are at least as far away as the near ones, if there are any. */
     if (moves < near->moves || near->first == near->count)
         return 1;

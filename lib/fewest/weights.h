@@ -76,6 +76,7 @@ typedef struct peg_weigher {
     peg_program program;
     peg_weights_bank bank;
     uint64_t programs; /* run so far */
+    int is_guess;      /* what it says bounds nothing, and takes less time: set at the beginning */
     int is_listed;     /* what is learned is listed too, for a proof: set before the first */
     peg_weights *list; /* without images */
     size_t learned, list_room;
@@ -88,11 +89,14 @@ typedef struct peg_weigher {
 void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest);
 
 /*
- * Has it measure weights, as learning does at first. Returns 0 if there is not enough memory. Where
- * the shape has too many trails, what weights then say is no bound: see peg_measure_begin().
+ * Has it measure weights, as learning does at first. Returns 0 if there is not enough memory. What
+ * weights then say is no bound unless weigher->measure.is_bound: see peg_measure_begin().
  */
 int peg_weigher_measure(peg_weigher *weigher);
 void peg_weigher_end(peg_weigher *weigher);
+
+/* Forgets all that was learned. */
+void peg_weigher_forget(peg_weigher *weigher);
 
 /* Whether a position that is not won needs more moves than a number. 0 says that no weights were
  * found that show it. */

@@ -9,8 +9,11 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Larger regions are seldom full for long. */
-enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
+/*
+ * Larger regions are seldom full for long. Those of seven holes, such as the hexagon, count only
+ * where they make the family larger: elsewhere they tell little, and take time.
+ */
+enum { MOST_SIZE = 7, USUAL_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
 
 /* The minimal regions found so far, and the best disjoint family of regions. */
 typedef struct region_search {
@@ -25,6 +28,9 @@ typedef struct region_search {
     int best_count;
     peg_bits taken[PEG_MAX_HOLES + 1]; /* the holes of the regions chosen, by their number */
     peg_bits region[MOST_FOUND];
+    uint16_t group[MOST_FOUND];    /* no two regions of a group are disjoint */
+    uint32_t seen[MOST_FOUND + 1]; /* by group: the number of the last look at it */
+    uint32_t looks;
 } region_search;
 
 int peg_regions_cover(const peg_bits *set, const peg_bits *part)
@@ -72,28 +78,71 @@ static void region_add(region_search *all, const peg_bits *set)
         all->region[all->found++] = *set;
 }
 
-/* Adds the regions of a size that contain a set of holes. */
-static void region_grow(region_search *all, const peg_bits *set, int size)
+/* Adds the least regions of a size that contain a set of holes, the first of which is told. */
+static void region_grow(region_search *all, const peg_bits *set, int first, int size)
 {
     const peg_shape *shape = all->shape;
 
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_jump line = shape->lines[i];
-        peg_bits larger = *set;
 
         if (!peg_bits_get(set, line.over) || peg_bits_get(set, line.from) ||
             peg_bits_get(set, line.to))
             continue;
         if (peg_bits_count(set) == size || !regions_may_try(all, i + 1))
             return;
-        peg_bits_set(&larger, line.from);
-        region_grow(all, &larger, size);
-        larger = *set;
-        peg_bits_set(&larger, line.to);
-        region_grow(all, &larger, size);
+        for (int end = 0; end < 2; end++) {
+            int hole = end ? line.to : line.from;
+            peg_bits larger = *set;
+
+            /* Each hole that is not in the goal leads to its least regions: the first will do. */
+            if (hole < first && !peg_bits_get(&all->goal->pegs, hole))
+                continue;
+            peg_bits_set(&larger, hole);
+            region_grow(all, &larger, first, size);
+        }
         return;
     }
     region_add(all, set);
+}
+
+/* Puts regions that have a hole in common into a group, for one hole after another. */
+static void regions_group(region_search *all)
+{
+    int groups = 0;
+
+    for (int i = 0; i < all->found; i++) {
+        int most = 0, common = 0;
+
+        if (all->group[i])
+            continue;
+        groups++;
+        for (int hole = 0; hole < all->shape->holes; hole++) {
+            int count = 0;
+
+            for (int k = i; k < all->found && peg_bits_get(&all->region[i], hole); k++)
+                count += !all->group[k] && peg_bits_get(&all->region[k], hole);
+            common = count > most ? hole : common;
+            most = count > most ? count : most;
+        }
+        for (int k = i; k < all->found; k++)
+            if (!all->group[k] && peg_bits_get(&all->region[k], common))
+                all->group[k] = (uint16_t)groups;
+    }
+}
+
+/* Whether so many regions from one on may be added to the family, as far as groups tell. */
+static int regions_may_add(region_search *all, int at, int wanted)
+{
+    const peg_bits *taken = &all->taken[all->count];
+
+    all->looks++;
+    for (; at < all->found && wanted > 0; at++)
+        if (all->seen[all->group[at]] != all->looks && !peg_regions_meet(taken, &all->region[at])) {
+            all->seen[all->group[at]] = all->looks;
+            wanted--;
+        }
+    return wanted <= 0;
 }
 
 /*
@@ -110,7 +159,7 @@ static void regions_choose(region_search *all)
 
         while (at < all->found && peg_regions_meet(taken, &all->region[at]))
             at++;
-        if (at < all->found && all->count + all->found - at > all->best_count) {
+        if (at < all->found && regions_may_add(all, at, all->best_count + 1 - all->count)) {
             if (!regions_may_try(all, (size_t)(at - from) + 1))
                 return;
             all->chosen[all->count++] = (uint16_t)at;
@@ -147,10 +196,10 @@ static region_search *search_regions(const peg_shape *shape, const struct peg_go
             peg_bits one = {{0}};
 
             /* A region that keeps its pegs for ever tells no moves. */
-            if (shape->first[hole] == shape->first[hole + 1])
+            if (shape->first[hole] == shape->first[hole + 1] || peg_bits_get(&goal->pegs, hole))
                 continue;
             peg_bits_set(&one, hole);
-            region_grow(all, &one, size);
+            region_grow(all, &one, hole, size);
         }
     }
     return all;
@@ -164,6 +213,29 @@ static void regions_put(peg_regions *list, const peg_bits *region)
             return;
     if (list->count < PEG_MOST_REGIONS)
         list->region[list->count++] = *region;
+}
+
+/* Chooses among the usual regions, and has the large ones, which come last, only if they help. */
+static void regions_choose_all(region_search *all)
+{
+    int found = all->found;
+    int usual = found;
+    int best;
+
+    while (usual > 0 && peg_bits_count(&all->region[usual - 1]) > USUAL_SIZE)
+        usual--;
+    all->found = usual;
+    regions_group(all);
+    regions_choose(all);
+    if (found == usual)
+        return;
+    best = all->best_count;
+    all->found = found;
+    memset(all->group, 0, sizeof(all->group));
+    regions_group(all);
+    regions_choose(all);
+    if (all->best_count == best)
+        all->found = usual;
 }
 
 /*
@@ -204,7 +276,7 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
     memset(out, 0, sizeof(*out));
     if (all) {
         all->tries = 0;
-        regions_choose(all);
+        regions_choose_all(all);
         regions_take(all, out);
     }
     peg_budget_free(budget, all, sizeof(*all));

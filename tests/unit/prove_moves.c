@@ -247,14 +247,89 @@ TEST(large_boards_of_few_pegs_are_proven)
     int runs = random_runs(8);
     for (int run = 0; run < runs; run++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            char name[40];
-            in_case("%s", name);
-            snprintf(name, sizeof name, "%d holes, run %d", sizes[i], run);
+            in_case("%d holes, run %d", sizes[i], run);
             compare_wide(&seed, sizes[i]);
         }
 }
 
 /* -- What does not hold is refused ----------------------------------------- */
+
+/* Weights of a proof: of holes, and what each hole has that a move begins in. */
+typedef struct heavy {
+    long scale, hole[PEG_MAX_HOLES], start[PEG_MAX_HOLES];
+} heavy;
+
+/* Reads the n-th line of weights, with the prices of regions. */
+static heavy read_heavy(const char *proof, int holes, int n)
+{
+    heavy w = {0};
+    const char *region = strstr(proof, "\nregion"), *line = proof;
+    for (int i = 0; i <= n; i++)
+        line = strstr(line, "\nweights") + 8;
+    char *at = NULL;
+    w.scale = strtol(line, &at, 10);
+    strtol(at, &at, 10);
+    for (int i = 0; i < holes; i++)
+        w.start[i] = w.hole[i] = strtol(at, &at, 10);
+    while (*at == ' ') {
+        long price = strtol(at, &at, 10);
+        char *in = strchr(region, ' ');
+        while (*in == ' ')
+            w.start[strtol(in, &in, 10)] += price;
+        region = in;
+    }
+    return w;
+}
+
+/* Whether moves that jump over each hole once, drawn at random, take no more than the scale. */
+static bool sweeps_take_at_most_the_scale(const peg_board *board, const heavy *w, uint64_t *seed)
+{
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    for (int run = 0; run < 20000; run++) {
+        bool jumped[PEG_MAX_HOLES] = {false};
+        int hole = random_below(seed, peg_holes(board)), stuck = 0;
+        long taken = w->start[hole];
+        while (stuck < 60) {
+            peg_jump line = lines[random_below(seed, (int)count)];
+            stuck++;
+            if (line.from != hole || jumped[line.over] ||
+                (w->hole[line.over] <= 0 && random_below(seed, 2)))
+                continue;
+            jumped[line.over] = true;
+            taken += w->hole[line.over];
+            hole = line.to;
+            stuck = 0;
+            if (taken - w->hole[hole] > w->scale)
+                return false;
+        }
+    }
+    return true;
+}
+
+TEST(no_sweep_takes_more_than_the_scale)
+{
+    static const struct {
+        const char *text;
+        int moves;
+    } boards[] = {{"triangle9", 13}, {"hexagon4", 13}, {"square7", 16}, {"triangle10", 17}};
+    uint64_t seed = random_seed(9);
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        in_case("%s", boards[i].text);
+        peg_board *board = board_of(boards[i].text);
+        text t = proof_of(board, boards[i].moves);
+        int sets = (int)lines_with(t.at, "weights");
+        CHECK(sets > 0 && verify(board, t.at, boards[i].moves) == PEG_OK);
+        for (int n = 0; n < sets; n++) {
+            heavy w = read_heavy(t.at, peg_holes(board), n);
+            CHECK(sweeps_take_at_most_the_scale(board, &w, &seed));
+            w.scale = w.scale * 7 / 8;
+            CHECK(!sweeps_take_at_most_the_scale(board, &w, &seed));
+        }
+        free(t.at);
+        peg_board_free(board);
+    }
+}
 
 TEST(a_proof_is_about_one_position_goal_and_board)
 {
@@ -510,9 +585,62 @@ TEST(nothing_but_a_proof_is_one)
     peg_board_free(board);
 }
 
+/* Draws a sweep of many jumps, which ends where it begins if it comes there again. Weights are 3 in
+ * the holes that it jumps over, and -3 in all others. Returns what it takes. */
+static int draw_sweep(const peg_board *board, int *weights, uint64_t *seed)
+{
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    int begin = random_below(seed, peg_holes(board)), hole = begin, jumps = 0;
+    for (int i = 0; i < peg_holes(board); i++)
+        weights[i] = -3;
+    for (int tries = 0; tries < 1000 && !(jumps > 9 && hole == begin); tries++) {
+        peg_jump line = lines[random_below(seed, (int)count)];
+        if (line.from != hole || weights[line.over] > 0)
+            continue;
+        weights[line.over] = 3;
+        hole = line.to;
+        jumps++;
+    }
+    return 3 * jumps + weights[begin] - weights[hole];
+}
+
+TEST(a_scale_below_what_a_sweep_takes_is_refused)
+{
+    static const char *const texts[] = {"triangle9",
+                                        "square:ooo___ooo/ooo___ooo/ooo___ooo/oooo.oooo/ooooooooo/"
+                                        "ooooooooo/ooooooooo/ooooooooo/ooooooooo",
+                                        "hexagon4"};
+    uint64_t seed = random_seed(11);
+    int weights[PEG_MAX_HOLES];
+    for (int run = 0; run < random_runs(12); run++) {
+        in_case("%s", texts[run % 3]);
+        peg_board *board = board_of(texts[run % 3]);
+        text t = proof_of(board, 2);
+        int sweep = draw_sweep(board, weights, &seed);
+        for (int scale = sweep - 1; scale <= sweep + 300; scale += 301) {
+            size_t length = head_length(t.at);
+            char *more = calloc(length + 1000, 1);
+            if (!more)
+                exit(1);
+            memcpy(more, t.at, length);
+            length += (size_t)sprintf(more + length, "weights %d 200", scale);
+            for (int hole = 0; hole < peg_holes(board); hole++)
+                length += (size_t)sprintf(more + length, " %d", weights[hole]);
+            for (size_t region = 0; region < lines_with(t.at, "region"); region++)
+                length += (size_t)sprintf(more + length, " 0");
+            more[length] = '\n';
+            CHECK(verify(board, more, 2) == (scale < sweep ? PEG_E_PROOF : PEG_OK));
+            free(more);
+        }
+        free(t.at);
+        peg_board_free(board);
+    }
+}
+
 TEST(what_cannot_be_asked_is_refused)
 {
-    peg_board *board = board_of("triangle5"), *large = board_of("triangle10");
+    peg_board *board = board_of("triangle5"), *large = board_of("triangle22");
     peg_board *won = board_of("triangle5 o/../.../..../.....");
     CHECK(prove(board, NULL, 0) == PEG_E_ARGUMENT);
     CHECK(prove(board, NULL, -1) == PEG_E_ARGUMENT);

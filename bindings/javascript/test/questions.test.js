@@ -202,7 +202,7 @@ test("that it takes so many moves is written as a proof, which holds for its own
     throwsPeg(() => board.proveMoves(least + 1), Status.E_PROOF);
     throwsPeg(() => board.verifyMoves(proof.replace("moves 10", "moves 11")), Status.E_PROOF);
     throwsPeg(() => new Board("triangle5").verifyMoves(proof), Status.E_PROOF);
-    throwsPeg(() => new Board("triangle9").proveMoves(5), Status.E_BIG);
+    throwsPeg(() => new Board("triangle22").proveMoves(5), Status.E_BIG);
     throwsPeg(() => new Board("triangle7").proveMoves(12, { positions: 100 }), Status.LIMIT);
     for (const wrong of [0, 257, 1.5, "10", null])
         assert.throws(() => board.proveMoves(wrong), RangeError);
