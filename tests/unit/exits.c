@@ -192,29 +192,33 @@ TEST(rules_of_sets_are_kept)
     peg_board_free(board);
 }
 
-/* In a row of five, pegs in 1, 2 and 4 end in 3: 1-3 needs 3 empty, and then 4 cannot go. */
+/*
+ * In a row of five, pegs in 1 and 2 win by 1-3, which leaves neither set. On every line the weights
+ * pay for the jumps that do leave it, and they lose nothing by 1-3: only the rule refuses the rows.
+ */
 TEST(sets_must_be_left)
 {
-    static const int none[][2] = {{0, 0}};
-    static const int set_2[][2] = {{2, 1}, {0, 0}};
-    static const int set_14[][2] = {{1, 1}, {4, 1}, {0, 0}};
-    static const int set_15[][2] = {{1, 1}, {5, 1}, {0, 0}};
-    static const int set_5[][2] = {{5, 1}, {0, 0}};
-    static const int weights[][2] = {{2, 1}, {3, 1}, {0, 0}};
-    peg_board *board = board_of("rect5x1 oo.o. -> 4");
-    /* From 1-3 on there are pegs in 3 and 4: 3-5 leaves one in 5. The last jump is 5-3 or 2-4. */
-    put_row(&rows[0], PEG_PROOF_EXITS, none);
-    put_row(&rows[1], PEG_PROOF_SET, set_2);
-    CHECK(!holds(board, 2));
-    put_row(&rows[0], PEG_PROOF_EXITS, weights);
-    CHECK(!holds(board, 2));
-    put_row(&rows[1], PEG_PROOF_SET, set_14);
-    CHECK(!holds(board, 2));
-    put_row(&rows[1], PEG_PROOF_SET, set_15);
-    CHECK(!holds(board, 2));
-    put_row(&rows[1], PEG_PROOF_SET, set_5);
-    CHECK(!holds(board, 2));
-    peg_board_free(board);
+    static const int weights[2][5][2] = {{{2, 1}, {3, 1}, {4, 1}, {5, 1}, {0, 0}},
+                                         {{2, 1}, {3, 1}, {4, 1}, {0, 0}}};
+    static const int sets[2][3][2] = {{{5, 1}, {0, 0}}, {{1, 1}, {3, 1}, {0, 0}}};
+    static const struct {
+        const char *board;
+        bool holds[2];
+    } known[] = {
+        {"rect5x1 oo... -> 3", {false, false}}, /* nothing in 5 ever; a peg in 3 at the end */
+        {"rect5x1 ....o -> 4", {true, false}},  /* 5 must go; nothing in 1 or 3 has to */
+        {"rect5x1 o.o.. -> 3", {false, true}},  /* 1 and 3 are full now, and 1 must go */
+        {"rect5x1 ..o.. -> 4", {false, true}},  /* 1 and 3 are empty at the end */
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        peg_board *board = board_of(known[i].board);
+        for (int k = 0; k < 2; k++) {
+            put_row(&rows[0], PEG_PROOF_EXITS, weights[k]);
+            put_row(&rows[1], PEG_PROOF_SET, sets[k]);
+            CHECK(holds(board, 2) == known[i].holds[k]);
+        }
+        peg_board_free(board);
+    }
 }
 
 /* A proof with a fork on top. */
