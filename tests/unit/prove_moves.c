@@ -607,10 +607,9 @@ static int draw_sweep(const peg_board *board, int *weights, uint64_t *seed)
 
 TEST(a_scale_below_what_a_sweep_takes_is_refused)
 {
-    static const char *const texts[] = {"triangle9",
-                                        "square:ooo___ooo/ooo___ooo/ooo___ooo/oooo.oooo/ooooooooo/"
-                                        "ooooooooo/ooooooooo/ooooooooo/ooooooooo",
-                                        "hexagon4"};
+    static const char two_arms[] = "square:ooo___ooo/ooo___ooo/ooo___ooo/oooo.oooo/ooooooooo/"
+                                   "ooooooooo/ooooooooo/ooooooooo/ooooooooo";
+    static const char *const texts[] = {"triangle9", two_arms, "hexagon4"};
     uint64_t seed = random_seed(11);
     int weights[PEG_MAX_HOLES];
     for (int run = 0; run < random_runs(12); run++) {
