@@ -1064,7 +1064,7 @@ typedef enum peg_reason {
 typedef enum peg_proof_kind {
     PEG_PROOF_CLASS = 0,    /* whether a sum is odd, which no jump changes */
     PEG_PROOF_RESOURCE = 1, /* a sum that no jump makes larger: a pagoda function */
-    PEG_PROOF_EXITS = 2,    /* a sum that jumps out of sets lower by more than it can spare */
+    PEG_PROOF_EXITS = 2,    /* a sum that is too small for the jumps that must leave some sets */
     PEG_PROOF_SET = 3,      /* one of the sets of the exits row above it */
     PEG_PROOF_FORK = 4      /* two cases: at most k jumps along a line, or more */
 } peg_proof_kind;
@@ -1091,14 +1091,21 @@ typedef enum peg_proof_kind {
  * present sum less the sum of that position is smaller than all tolls together.
  *
  * A PEG_PROOF_FORK row has -1 in from, -2 in over and k + 1 in to of a line, with k from 0 to
- * 255. Behind it are two parts: the first for play with at most k jumps along the line, the
- * second for play with more. Each part is another fork with its parts, or an exits row with its
- * sets, and must rule out the same won position. A part may use what its forks say of a line
- * that has d left over. If at least m jumps run along the line, m * d is added to the tolls. If
- * at most m jumps do, d may be below 0; m * d is added then too, and lowers the tolls. In a part
- * for more than k jumps along a line, the hole to of that line also counts as full now and empty
- * at the end. Parts are at most 64 deep. No number in rows of these three kinds is above 2^24,
- * or below -2^24.
+ * 255, and 0 elsewhere. Behind it are two parts: the first for play with at most k jumps along
+ * the line, the second for play with more. Each part is another fork with its parts, or an exits
+ * row with its sets, and must rule out the same won position. The exits row of a part may use
+ * what the forks above it say. Let d be what a line has left over.
+ *
+ *   - If d is above 0, and the forks say that at least m jumps run along the line, m * d is
+ *     added to all tolls together.
+ *   - If d is below 0, the forks must say that at most m jumps run along the line. m * d is
+ *     added too, which makes the tolls together smaller.
+ *   - If the forks say that at least one jump runs along a line, a set with the hole to of that
+ *     line needs no hole that is full now and empty at the end. As ever, all of the set must be
+ *     full now, or all of it empty at the end.
+ *
+ * Parts are at most 64 deep, and at most 4095 sets belong to one exits row. No number in rows of
+ * these three kinds is above 2^24, or below -2^24.
  *
  * The last jump of every solution starts from a position that is one jump short of being
  * won. A proof is a list of rows that together rule out all positions one jump short: each
@@ -1125,6 +1132,9 @@ PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *
 /*
  * Verifies a proof from scratch, without relying on how it was found. rows is an array of count
  * rows. Returns PEG_OK if they prove that the position cannot be won, otherwise PEG_E_PROOF.
+ * There are no limits: the time grows with rows times lines, and if the goal is one peg in any
+ * hole, it may grow with the number of holes as well. On a board of thousands of lines, bound
+ * count before you verify rows that may be forged.
  */
 PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row *rows,
                                     size_t count);
