@@ -872,8 +872,9 @@ typedef enum peg_ended {
  *
  * After PEG_LIMIT, *ended tells which limit was reached. When a question about a board ends,
  * *remembered is the number of bytes that the board remembers, which count towards the memory of
- * its next question; peg_table_attach() makes a board forget them. For a cursor, both pointers
- * must stay valid as long as the cursor exists.
+ * its next question; peg_table_attach() makes a board forget them. peg_table_build(),
+ * peg_many_new(), peg_many_sample() and peg_many_random_games() neither count these bytes nor
+ * set *remembered. For a cursor, both pointers must stay valid as long as the cursor exists.
  *
  * Later versions may add fields at the end. Limits from an older header are accepted: fields
  * that such a header lacks are at their defaults. Limits from a later header are accepted if all
