@@ -10,6 +10,7 @@ A position is a number with a bit for each hole. The sums by all weights are one
 """
 
 import argparse
+import json
 from pathlib import Path
 
 from reading import expect, run
@@ -176,18 +177,38 @@ def check(proof):
     return most, kept
 
 
+def about(proof, name, boards):
+    """Tell what a proof is about. Where a board has that name, the proof must be about its lines."""
+    numbers, pegs, goal = (proof[word] for word in ("lines", "pegs", "goal"))
+    lines = sorted(tuple(numbers[i : i + 3]) for i in range(0, len(numbers), 3))
+    names = range(proof["holes"][0])
+    if board := boards.get(name):
+        names = board["holes"]
+        same = sorted((a - 1, b - 1, c - 1) for a, b, c in board["lines"])
+        expect(len(names) == proof["holes"][0] and lines == same, f"the board is not {name}")
+    empty = [str(names[hole]) for hole in range(len(names)) if hole not in pegs]
+    start = f"{empty[0]} empty" if len(empty) == 1 else f"{len(pegs)} pegs"
+    left = [str(names[hole]) for hole in goal or ()]
+    end = "any" if goal is None else left[0] if len(left) == 1 else f"{len(left)} pegs"
+    return f"{len(names)} holes, {len(lines):3} lines, {start} to {end}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("proof", nargs="*", type=Path, help="without it, those in moves")
     recorded = sorted(Path(__file__).with_name("moves").glob("*.txt"))
+    known = json.loads(Path(__file__).with_name("boards.json").read_text(encoding="utf-8"))
     for path in parser.parse_args().proof or recorded:
         try:
             proof = read(path.read_text(encoding="ascii"))
             moves, kept = check(proof)
+            told = about(proof, path.stem.partition("-")[0], known)
         except ValueError as error:
             raise ValueError(f"{path.name}: {error}") from error
         count = len(proof["weights"])
-        print(f"{path.stem:20} no {moves - 1:2}: {count:4} weights, {kept:5} positions")
+        print(
+            f"{path.stem:14} {told:35} no {moves - 1:2}: {count:4} weights, {kept:5} positions"
+        )
 
 
 if __name__ == "__main__":

@@ -73,7 +73,8 @@ def test_the_page_shows_what_comes_of_the_recorded_proofs(root: Path) -> None:
     command = [sys.executable, str(folder / "verify_moves.py")]
     printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     assert len(printed.splitlines()) == len([*(folder / "moves").glob("*.txt")]) == 5
-    assert "english-d4           no 17:   15 weights,    39 positions\n" in printed
+    assert "english-d4     33 holes,  76 lines, d4 empty to d4 " in printed
+    assert " no 17:   15 weights,    39 positions\n" in printed
     page = (folder / "README.md").read_text(encoding="utf-8")
     assert f"```text\n$ python3 docs/catalogue/verify_moves.py\n{printed}```\n" in page
 
@@ -271,6 +272,10 @@ def test_the_program_says_in_a_sentence_which_file_proves_nothing(
     assert check_catalogue("verify_moves.py", path) == ""
     path.write_text(PROOF.replace("moves 5", "moves 6"), encoding="ascii")
     assert check_catalogue("verify_moves.py", path) == "one.txt: it can be won in 5 moves"
+    named = tmp_path / "english-d4.txt"
+    named.write_text(PROOF, encoding="ascii")
+    told = "english-d4.txt: the board is not english"
+    assert check_catalogue("verify_moves.py", named) == told
     path.write_bytes(b"moves \xff\n")
     assert check_catalogue("verify_moves.py", path).startswith("one.txt: 'ascii' codec")
     path.unlink()
