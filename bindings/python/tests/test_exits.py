@@ -98,6 +98,38 @@ def test_two_judges_agree_on_forged_proofs(text: str, judge: ModuleType) -> None
     assert held > 10
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "triangle5 o/.o/oo./.o../ooooo -> 4",
+        "triangle5 ./../.oo/o.o./o.o.. -> 6",
+        "triangle4 o/.o/.oo/.ooo -> 7",
+    ],
+)
+def test_two_judges_agree_on_every_number(text: str, judge: ModuleType) -> None:
+    board = Board(text)
+    rows = list(proof_of(board).rows)
+    assert rows[0].kind == "fork"
+    held = refused = 0
+    for at, (kind, weights) in enumerate((row.kind, row.weights) for row in rows):
+        for hole in range(len(weights)):
+            for change in (-1, 1, max(weights), -weights[hole]):
+                told = [*weights[:hole], weights[hole] + change, *weights[hole + 1 :]]
+                changed = [*rows[:at], ProofRow(kind, tuple(told)), *rows[at + 1 :]]
+                holds = Proof(tuple(changed)).verify(board)
+                assert judged(judge, changed, board) == holds
+                held += holds
+                refused += not holds
+    assert min(held, refused) > 10
+
+
+def test_a_set_whose_pegs_may_stay_proves_nothing(judge: ModuleType) -> None:
+    board = Board("lines:6:3-2-1,5-6-3 ..oo.. -> 3")
+    rows = [ProofRow("exits", (0, 0, 1, 0, 1, 0)), ProofRow("set", (0, 0, 1, 0, 0, 0))]
+    assert not judged(judge, rows, board)
+    assert not Proof(tuple(rows)).verify(board)
+
+
 def test_two_judges_agree_on_limits(judge: ModuleType) -> None:
     board = Board(ONE_SET)
     leaf = list(proof_of(board).rows)
