@@ -49,13 +49,27 @@ static void ledger_unpin(peg_ledger *ledger)
     ledger->current = NULL;
 }
 
-/* Counts the setups anew, as others may have changed them. */
+/*
+ * Counts the setups anew, as others may have changed them. Hunts in setups that others have dropped
+ * are ended: nobody would count these.
+ */
 static void ledger_count(peg_ledger *ledger, peg_budget *budget)
 {
+    peg_kept_hunt **link = &ledger->hunts;
     uint64_t bytes = peg_setups_count(ledger->setups, ledger->setup, &ledger->seen);
 
     budget->held = budget->held - ledger->counted + bytes;
     ledger->counted = bytes;
+    while (*link) {
+        peg_kept_hunt *own = *link;
+
+        if (!own->setup || peg_setups_have(ledger->setups, ledger->setup, own->setup)) {
+            link = &own->next;
+            continue;
+        }
+        *link = own->next;
+        peg_kept_hunt_end(own, budget);
+    }
     /* There may be more to drop than when the question began, or since something was dropped. */
     if (bytes > 0)
         budget->drop = ledger_drop;

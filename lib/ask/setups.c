@@ -78,19 +78,37 @@ void peg_setups_release(peg_setups *setups)
     peg_memory_free(&allocator, setups, sizeof(*setups));
 }
 
+static int setups_are_with(const peg_setups *setups, const peg_setup *setup)
+{
+    for (int class = 0; class < PEG_SETUP_CLASSES; class ++)
+        for (int e = 0; e < PEG_EFFORTS; e++)
+            if (setups->setup[class][e] == setup)
+                return 1;
+    return 0;
+}
+
+int peg_setups_have(peg_setups *setups, peg_setup *const *own, const peg_setup *setup)
+{
+    int is_here;
+
+    for (int e = 0; e < PEG_EFFORTS; e++)
+        if (own[e] == setup)
+            return 1;
+    peg_atomic_lock(&setups->lock);
+    is_here = setups_are_with(setups, setup);
+    peg_atomic_unlock(&setups->lock);
+    return is_here;
+}
+
 uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes)
 {
     uint64_t bytes;
 
     peg_atomic_lock(&setups->lock);
     bytes = setups->bytes;
-    for (int e = 0; e < PEG_EFFORTS; e++) {
-        int is_here = !own[e];
-
-        for (int class = 0; class < PEG_SETUP_CLASSES && !is_here; class ++)
-            is_here = setups->setup[class][e] == own[e];
-        bytes += is_here ? 0 : own[e]->size;
-    }
+    for (int e = 0; e < PEG_EFFORTS; e++)
+        if (own[e] && !setups_are_with(setups, own[e]))
+            bytes += own[e]->size;
     *out_changes = peg_atomic_get(&setups->changes);
     peg_atomic_unlock(&setups->lock);
     return bytes;

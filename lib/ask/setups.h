@@ -38,6 +38,9 @@ void peg_setups_release(peg_setups *setups);
  */
 uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes);
 
+/* Whether a setup is here, or one of those of a board. */
+int peg_setups_have(peg_setups *setups, peg_setup *const *own, const peg_setup *setup);
+
 /* Holds the setups of the class of a position that a board lacks, or has cut short. */
 void peg_setups_find(peg_setups *setups, const peg_bits *pegs, peg_setup **own);
 

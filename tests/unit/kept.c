@@ -184,4 +184,35 @@ TEST(it_gives_way_to_an_allocator_that_fails)
     }
 }
 
+/*
+ * A hunt that is not finished needs its setup. When a copy that is short of memory has dropped the
+ * setups of all, neither may be held without being counted.
+ */
+TEST(what_a_copy_drops_is_not_held_by_hunts)
+{
+    meter m = meter_begin(-1);
+    peg_allocator allocator = {meter_resize, &m};
+    peg_limits few = {.struct_size = sizeof few, .positions = 300};
+    peg_limits little = {.struct_size = sizeof little, .memory = 64 << 10, .positions = 3000};
+    peg_board *board = NULL, *copy = NULL;
+    uint64_t seed = 9, remembered = 0;
+    int answer;
+    CHECK(peg_board_new("wiegleb", &allocator, NULL, &board) == PEG_OK);
+    play_some(board, 12, &seed);
+    for (int i = 0; i < 8; i++) {
+        CHECK(peg_solvable(board, &few, &answer) >= PEG_OK);
+        CHECK(peg_set_peg(board, 20 + i, !peg_has_peg(board, 20 + i)) == PEG_OK);
+    }
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    CHECK(peg_solvable(copy, &little, &answer) >= PEG_OK);
+    peg_board_free(copy);
+    few.remembered = &remembered;
+    CHECK(peg_solvable(board, &few, &answer) >= PEG_OK);
+    size_t before = m.held;
+    CHECK(peg_table_attach(board, NULL) == PEG_OK);
+    CHECK(before - m.held <= remembered + 4096);
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
 CHECK_MAIN
