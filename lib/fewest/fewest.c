@@ -316,7 +316,7 @@ void peg_lost_waypoints_mark(peg_fewest *fewest)
         if (fewest_judge(fewest, &learned, &pegs) == PEG_NO)
             waypoints->moves[at] = PEG_DEAD_END;
     }
-    peg_budget_free(fewest->budget, learned.lost.keys, learned.lost.size);
+    peg_position_set_free(&learned.lost, fewest->budget);
 }
 
 /* -- windows ---------------------------------------------------------------- */

@@ -393,10 +393,9 @@ static void end_best_first(hunt_state *h)
                         h->heaps[level].room * sizeof(*h->heaps[level].items));
     peg_budget_free(h->budget, h->heaps, (size_t)h->levels * sizeof(*h->heaps));
     peg_budget_free(h->budget, h->nodes, h->node_room * sizeof(*h->nodes));
-    peg_budget_free(h->budget, h->seen.keys, h->seen.size);
+    peg_position_set_free(&h->seen, h->budget);
     h->heaps = NULL;
     h->nodes = NULL;
-    h->seen = (peg_position_set){0};
     h->best_first_over = 1;
 }
 

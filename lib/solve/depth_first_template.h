@@ -66,8 +66,7 @@ static void *take_memory(hunt_state *h, void *block, size_t old_size, size_t new
     if (taken)
         return taken;
     end_best_first(h);
-    peg_budget_free(h->budget, h->learned->lost.keys, h->learned->lost.size);
-    h->learned->lost = (peg_position_set){0};
+    peg_position_set_free(&h->learned->lost, h->budget);
     return peg_budget_resize(h->budget, block, old_size, new_size);
 }
 

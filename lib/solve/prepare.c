@@ -142,6 +142,7 @@ void peg_setup_release(peg_setup *setup)
     peg_memory_free(&allocator, setup->frame.block, setup->frame.size);
     peg_memory_free(&allocator, setup->bank.block, setup->bank.block_size);
     peg_memory_free(&allocator, setup->perimeter.set.keys, setup->perimeter.set.size);
+    peg_memory_free(&allocator, setup->perimeter.set.larger, setup->perimeter.set.larger_size);
     peg_table_free(setup->table);
     peg_shape_release(setup->shape);
     peg_memory_free(&allocator, setup, sizeof(*setup));

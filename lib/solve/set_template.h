@@ -122,15 +122,25 @@ static inline peg_status set_clear(const peg_position_set *set, peg_budget *budg
     return peg_budget_clear(budget, set->keys, set->room * PEG_WIDTH * sizeof(*set->keys));
 }
 
-/* Puts all keys of a set into a larger one. */
-static inline void set_pour(const peg_position_set *set, peg_position_set *larger, int forgets,
+/* Clears the larger set of a set, and puts its keys there, as far as the question allows. */
+static inline void set_pour(peg_position_set *set, peg_position_set *larger, int forgets,
                             peg_budget *budget)
 {
-    for (size_t i = 0; i < set->room; i++) {
+    enum { PIECE = 1 << 20 };
+
+    size_t i = set->poured;
+
+    while (set->cleared < larger->size && budget->status == PEG_OK) {
+        size_t piece = larger->size - set->cleared < PIECE ? larger->size - set->cleared : PIECE;
+
+        peg_budget_clear(budget, (uint8_t *)larger->keys + set->cleared, piece);
+        set->cleared += piece;
+    }
+    for (; i < set->room; i++) {
         const uint64_t *key = set->keys + i * PEG_WIDTH;
 
         if (i % SLOT_BATCH == 0 && peg_budget_work(budget, SLOT_BATCH * SLOT_STEPS) != PEG_OK)
-            return;
+            break;
         if (is_empty(key))
             continue;
         if (forgets)
@@ -138,26 +148,33 @@ static inline void set_pour(const peg_position_set *set, peg_position_set *large
         else
             set_put(larger, key);
     }
+    set->poured = i;
+    set->larger_count = larger->count;
 }
 
 /*
  * Enlarges a set, which may forget or not. 0 if memory is refused or the question ends; the set is
- * then as it was.
+ * then as it was, and this goes on when it is next to be enlarged: otherwise questions that are
+ * shorter than it takes would get nowhere.
  */
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {
     size_t size = room * PEG_WIDTH * sizeof(uint64_t);
-    peg_position_set larger = {room, 0, peg_budget_try(budget, NULL, 0, size), size};
+    peg_position_set larger = {.room = room, .size = size};
 
-    if (!larger.keys)
-        return 0;
-    set_clear(&larger, budget);
-    if (budget->status == PEG_OK)
-        set_pour(set, &larger, forgets, budget);
-    if (budget->status != PEG_OK) {
-        peg_budget_free(budget, larger.keys, larger.size);
-        return 0;
+    if (!set->larger) {
+        set->larger = peg_budget_try(budget, NULL, 0, size);
+        set->larger_size = set->larger ? size : 0;
+        set->larger_count = set->cleared = set->poured = 0;
     }
+    if (!set->larger)
+        return 0;
+    larger.keys = set->larger;
+    larger.count = set->larger_count;
+    PEG_ASSERT(set->larger_size == size);
+    set_pour(set, &larger, forgets, budget);
+    if (budget->status != PEG_OK)
+        return 0;
     peg_budget_free(budget, set->keys, set->size);
     *set = larger;
     return 1;

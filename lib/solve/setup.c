@@ -124,10 +124,16 @@ void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget 
     learned->counts = NULL;
 }
 
+void peg_position_set_free(peg_position_set *set, peg_budget *budget)
+{
+    peg_budget_free(budget, set->keys, set->size);
+    peg_budget_free(budget, set->larger, set->larger_size);
+    *set = (peg_position_set){0};
+}
+
 void peg_learned_free(peg_learned *learned, peg_budget *budget)
 {
-    peg_budget_free(budget, learned->lost.keys, learned->lost.size);
-    learned->lost = (peg_position_set){0};
+    peg_position_set_free(&learned->lost, budget);
     peg_budget_freed(budget, peg_learned_counts_size(learned->counts));
     peg_learned_counts_free(learned->counts, &budget->allocator);
     learned->counts = NULL;
@@ -135,5 +141,6 @@ void peg_learned_free(peg_learned *learned, peg_budget *budget)
 
 uint64_t peg_learned_size(const peg_learned *learned)
 {
-    return learned->lost.size + peg_learned_counts_size(learned->counts);
+    return learned->lost.size + learned->lost.larger_size +
+           peg_learned_counts_size(learned->counts);
 }

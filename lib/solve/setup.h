@@ -33,7 +33,15 @@ typedef struct peg_position_set {
     size_t count;
     uint64_t *keys; /* each in as many words as a position has */
     size_t size;    /* of the keys in bytes */
+    /* A larger one that keys are on their way to, or NULL: it goes on where a question ended. */
+    uint64_t *larger;
+    size_t larger_size;
+    size_t larger_count;
+    size_t cleared; /* bytes of it */
+    size_t poured;  /* slots whose keys it has */
 } peg_position_set;
+
+void peg_position_set_free(peg_position_set *set, peg_budget *budget);
 
 /*
  * Where holes stand, for searches that prefer pegs to be close together: as drawn, or for a shape

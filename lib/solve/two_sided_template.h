@@ -115,8 +115,7 @@ static void free_levels(search_side *side, peg_budget *budget)
 {
     peg_budget_free(budget, side->positions, side->room * PEG_WIDTH * sizeof(*side->positions));
     side->positions = NULL;
-    peg_budget_free(budget, side->keys.keys, side->keys.size);
-    side->keys = (peg_position_set){0};
+    peg_position_set_free(&side->keys, budget);
 }
 
 static size_t next_size(const two_sided *t)

@@ -240,7 +240,7 @@ void peg_walk_end(peg_walk *walk)
     row = walk->setup->bank.counts * sizeof(*walk->sums);
     peg_budget_free(walk->budget, walk->forks, walk->forks_size);
     peg_budget_free(walk->budget, walk->sums, ((size_t)walk->pegs + 1) * row);
-    peg_budget_free(walk->budget, walk->lost.keys, walk->lost.size);
+    peg_position_set_free(&walk->lost, walk->budget);
     if (walk->asleep)
         peg_budget_free(walk->budget, walk->asleep, asleep_size(walk));
     peg_lines_by_hole_free(&walk->by_hole, walk->budget);
