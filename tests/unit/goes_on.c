@@ -173,6 +173,112 @@ TEST(pieces_come_to_the_whole)
     }
 }
 
+/* -- What pieces cost ------------------------------------------------------ */
+
+/* The fewest and the most positions of a solution that is cut up. */
+enum { LEAST_COST = 4000, MOST_COST = 60000 };
+
+/* Tells a clock the time of looks, and counts positions. */
+typedef struct ruler {
+    double looks;
+    uint64_t positions;
+} ruler;
+
+static double ruler_clock(void *user)
+{
+    return ((ruler *)user)->looks++;
+}
+
+static int ruler_progress(const peg_progress *progress, void *user)
+{
+    ((ruler *)user)->positions = progress->positions;
+    return PEG_CONTINUE;
+}
+
+/* How many positions a solution takes, in pieces of so many, or of so many looks at the clock. */
+static uint64_t cost_of(const peg_board *board, uint64_t size, int looks, uint64_t memory,
+                        outcome *out)
+{
+    uint64_t cost = 0;
+    ruler r = {0};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .positions = size,
+                         .memory = memory,
+                         .time = looks,
+                         .clock = ruler_clock,
+                         .progress = ruler_progress,
+                         .interval = 1,
+                         .user = &r};
+    peg_board *fresh = fresh_of(board);
+    do {
+        r = (ruler){0};
+        ask(fresh, &limits, SOLVE, out);
+        cost += r.positions;
+    } while (out->open > 0 && cost < MOST_COST);
+    peg_board_free(fresh);
+    return cost;
+}
+
+/* A hunt that learns from others is not what a solution goes on with. */
+static void check_apart(const peg_board *board, uint64_t memory, const outcome *wanted)
+{
+    static outcome found;
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000, .memory = memory};
+    peg_board *fresh = fresh_of(board);
+    for (int i = 0; i < 3; i++)
+        ask(fresh, &limits, SOLVABLE, &found);
+    limits.positions = MOST_COST;
+    ask(fresh, &limits, SOLVE, &found);
+    CHECK(same_outcome(wanted, &found, SOLVE));
+    peg_board_free(fresh);
+}
+
+/* So no search begins again, and no level, program or bank that was begun is made again. */
+TEST(pieces_cost_what_the_whole_does)
+{
+    static const char *const long_ones[] = {"triangle10", "square9", "wiegleb", "rect13x5"};
+    static outcome wanted, found;
+    uint64_t seed = random_seed(2);
+    for (int compared = 0, most = random_runs(8); compared < most;) {
+        peg_board *board = board_of(long_ones[random_below(&seed, 4)]);
+        play_some(board, 10 + random_below(&seed, 16), &seed);
+        char *text = text_of(board);
+        in_case("%s", text);
+        uint64_t memory = random_below(&seed, 2) ? 0 : 2 << 20;
+        uint64_t whole = cost_of(board, MOST_COST, 0, memory, &wanted);
+        if (wanted.open == 0 && whole >= LEAST_COST) {
+            uint64_t size = 600 + (uint64_t)random_below(&seed, 2400);
+            uint64_t pieces = cost_of(board, size, 0, memory, &found);
+            CHECK(same_outcome(&wanted, &found, SOLVE));
+            CHECK(pieces <= whole + whole / 50);
+            pieces = cost_of(board, MOST_COST, 200 + random_below(&seed, 800), memory, &found);
+            CHECK(same_outcome(&wanted, &found, SOLVE));
+            CHECK(pieces <= whole + whole / 50);
+            check_apart(board, memory, &wanted);
+            compared++;
+        }
+        free(text);
+        peg_board_free(board);
+    }
+}
+
+/* A table grows by as many calls as it takes. */
+TEST(questions_that_end_while_a_table_grows_get_on)
+{
+    ruler r = {0};
+    peg_limits limits = {.struct_size = sizeof limits, .time = 4, .clock = ruler_clock, .user = &r};
+    uint64_t seed = 6;
+    int answer = PEG_UNKNOWN, calls = 0;
+    peg_board *board = board_of("wiegleb");
+    play_some(board, 6 + random_below(&seed, 12), &seed);
+    for (; answer == PEG_UNKNOWN && calls < 200; calls++) {
+        r.looks = 0;
+        CHECK(peg_solvable(board, &limits, &answer) >= PEG_OK);
+    }
+    CHECK(calls > 10 && calls < 200);
+    peg_board_free(board);
+}
+
 /* -- The coach of a game --------------------------------------------------- */
 
 /* How many verdicts stay unknown after a number of calls of so many positions. */
