@@ -130,6 +130,13 @@ def test_a_set_whose_pegs_may_stay_proves_nothing(judge: ModuleType) -> None:
     assert not Proof(tuple(rows)).verify(board)
 
 
+def test_nothing_proves_that_a_won_position_is_lost(judge: ModuleType) -> None:
+    board = Board("triangle4 o/../.../.... -> 1")
+    rows = [ProofRow("resource", (1,) * 10)]  # which rules out all positions of two pegs
+    assert not judged(judge, rows, board)
+    assert not Proof(tuple(rows)).verify(board)
+
+
 def test_two_judges_agree_on_limits(judge: ModuleType) -> None:
     board = Board(ONE_SET)
     leaf = list(proof_of(board).rows)
