@@ -13,8 +13,8 @@
  * The tests of a program run in the order in which they stand. A failed CHECK is printed with its
  * place and the test goes on; the program exits with 1 if any failed. A word on the command line
  * runs only the tests whose sentence, which is the name with spaces, contains it, and there must
- * be one. A test that fails and draws at random tells the seed. What other tests need before they
- * run goes between check_begin() and check_end() in a main() of the program's own.
+ * be one. A test that fails and draws at random tells the seed. A main() of a program's own runs
+ * them by check_begin() and check_end().
  */
 #ifndef CHECK_H
 #define CHECK_H
@@ -73,12 +73,16 @@ __attribute__((format(printf, 1, 2))) static inline void in_case(const char *for
 /* Says in a test that the system cannot run it, and why. */
 #define SKIP(why) (check_skipped_as = (why))
 
-#define CHECK_MAIN                                                                                 \
+/* Ends a program of tests, some of which need something set up before any of them runs. */
+#define CHECK_MAIN_AFTER(set_up)                                                                   \
     int main(int argc, char **argv)                                                                \
     {                                                                                              \
         check_begin(argc, argv);                                                                   \
+        set_up;                                                                                    \
         return check_end();                                                                        \
     }
+
+#define CHECK_MAIN CHECK_MAIN_AFTER((void)0)
 
 /* How many of what is much alike to try: a few, or all where PEG_LONG is in the environment. */
 static inline int how_many(int few, int all)

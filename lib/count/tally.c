@@ -324,19 +324,6 @@ static void count_up_to_order(peg_tally *tally, peg_budget *budget)
 
 /* -- by a table ------------------------------------------------------------ */
 
-/* Adds all counts of a level to a sum. */
-static void tally_sum_up(const peg_tally *tally, const peg_level *level, peg_budget *budget,
-                         peg_count *sum)
-{
-    for (size_t i = 0; i < level->count; i++) {
-        peg_count count = peg_slot_count(level->keys + i * level->stride,
-                                         (size_t)tally->frame.words, level->stride);
-
-        if (peg_count_add(sum, &count))
-            peg_budget_fail(budget, PEG_E_COUNT);
-    }
-}
-
 /* Grows the level after one, which is freed unless it is to be kept. */
 static void tally_grow(peg_tally *tally, peg_level *level, int keep, peg_budget *budget)
 {
@@ -368,10 +355,15 @@ static void count_by_table(peg_tally *tally, peg_budget *budget)
         tally_grow(tally, levels + i, i == across, budget);
     peg_store_free(&tally->store, budget);
     /* All positions in the last level are goals. */
-    if (!same) {
-        tally_sum_up(tally, levels + last, budget, &tally->total);
-        return;
+    for (size_t i = 0; !same && i < levels[last].count; i++) {
+        peg_count count = peg_slot_count(levels[last].keys + i * levels[last].stride,
+                                         (size_t)tally->frame.words, levels[last].stride);
+
+        if (peg_count_add(&tally->total, &count))
+            peg_budget_fail(budget, PEG_E_COUNT);
     }
+    if (!same)
+        return;
     tally->ops->divide(&tally->frame, levels + last, budget);
     if (across != last)
         tally->ops->divide(&tally->frame, levels + across, budget);

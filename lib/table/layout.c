@@ -35,11 +35,6 @@ static uint64_t layout_bit(int hole)
     return UINT64_C(1) << hole;
 }
 
-static int layout_parity(uint64_t word)
-{
-    return peg_word_count(word) & 1;
-}
-
 /* Adds to a set the holes that jumps from and over its holes end in, until it has them all. */
 static uint64_t layout_close_over(const peg_shape *shape, uint64_t set)
 {
@@ -323,7 +318,7 @@ uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t 
     for (int i = 0; i < layout->free; i++)
         pegs |= (index >> i & 1) << layout->hole[i];
     for (int i = 0; i < layout->class_bits; i++)
-        if (layout_parity(layout->mask[i] & pegs) != (int)(class >> i & 1))
+        if ((peg_word_count(layout->mask[i] & pegs) & 1) != (int)(class >> i & 1))
             pivots |= layout_bit(layout->pivot[i]);
     return pegs | pivots;
 }

@@ -405,9 +405,4 @@ TEST(answers_of_searches_agree)
     compare_answers(true, random_runs(MANY_HOLED));
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(20261121);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(20261121))

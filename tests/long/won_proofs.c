@@ -108,9 +108,4 @@ TEST(no_won_position_has_a_proof)
     CHECK(won > 4 * positions && proven > 2 * positions && held > positions);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(451);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(451))

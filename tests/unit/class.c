@@ -115,9 +115,4 @@ TEST(a_class_needs_room_for_its_words_and_says_for_how_many)
     peg_board_free(board);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(77);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(77))

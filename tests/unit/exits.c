@@ -608,9 +608,4 @@ TEST(no_forged_proof_proves_what_is_false)
     CHECK(forged > 500 && refused > 250 && held > 1500);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(45);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(45))

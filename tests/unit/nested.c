@@ -240,9 +240,4 @@ TEST(on_more_holes_each_answer_is_the_references_whatever_memory_there_is)
     check_nests(136, 160);
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(43);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(43))

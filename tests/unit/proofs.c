@@ -205,9 +205,4 @@ TEST(known_problems_are_proven)
     }
 }
 
-int main(int argc, char **argv)
-{
-    check_begin(argc, argv);
-    seed = random_seed(44);
-    return check_end();
-}
+CHECK_MAIN_AFTER(seed = random_seed(44))
