@@ -309,11 +309,11 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
 
 /*
  * Finds Merson regions. A region is a set of holes such that every line whose over is in the set
- * also has its from or its to in the set. A region is full if all its holes hold pegs. It loses
- * the first of these pegs when that peg jumps, and this jump begins a move. The regions found
- * share no hole. At most *out_spare of them are full when the position is won, so each other
- * full region costs a move. There may be other choices of as many regions, or of more; 64 are
- * found at most.
+ * also has its from or its to in the set. A region is full if all its holes hold pegs. The first
+ * peg that a full region loses is one that jumps out of it, and its jump begins a move. The
+ * regions found share no hole. At most *out_spare of them are full when the position is won, so
+ * each other full region costs a move. There may be other choices of as many regions, or of
+ * more; 64 are found at most.
  *
  * *out_count is the number of regions. They are numbered from 1 in the order of their first
  * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room
@@ -327,8 +327,8 @@ PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *li
 /*
  * Proves that the position cannot be won in fewer moves than the parameter moves, which is from
  * 1 to PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if
- * the board has too many different moves and is too wide: square16 is not, triangle22 is.
- * docs/theory.md tells how the proof works.
+ * the board has more than about 260,000 different moves and is too wide as well: triangle22 is
+ * too wide, square16 is not. docs/theory.md tells how the proof works.
  *
  * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
  * piece has a final NUL. write may change the board, or free it. The first line is "moves" and
