@@ -16,10 +16,11 @@ import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
 import { ended, prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
-import { helpIn } from "./game/help.js";
+import { helpIn, isAlone } from "./game/help.js";
 import { Address } from "./game/link.js";
 import { gameMovesOf } from "./game/moves.js";
 import { Player } from "./game/player.js";
+import { guardStars } from "./game/stakes.js";
 import { refereeOf } from "./game/referee.js";
 import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
@@ -27,7 +28,6 @@ import { lookAtBoard, prepareControls } from "./page/controls.js";
 import { closeSheet, nextTask, prepareSheets } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { Settings } from "./page/settings.js";
-import { soundsFor } from "./page/sound.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
@@ -53,11 +53,16 @@ const learner = new Learner([coach, task]);
 const view = new BoardView(document.getElementById("board"));
 const zoom = zoomOf(view.svg);
 const address = new Address();
-const showControls = prepareControls({ game, player, coach, task, learner, address });
+const showControls = prepareControls({ game, player, coach, task, learner, address, settings });
 const help = helpIn({ game, coach, player, viewer, store });
 const results = new Results(store);
-const current = currentOf(game, store, results);
+const current = currentOf(game, store, results, help);
 const isCoachWanted = attendanceOf({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
+
+function areAtStake() {
+    const problem = current.problem();
+    return problem !== null && !game.board.isWon && isAlone(help.of(problem.board)) && results.stars(problem) < 3;
+}
 
 let pointed = null; // the hole that the pointer or the focus is at
 
@@ -86,8 +91,9 @@ function render() {
     if (!game.board)
         return;
     draw();
+    current.show();
     const board = viewer.board ?? game.board;
-    const { picked, hinted, bad, refused, regret, proof } = player;
+    const { picked, hinted, bad, refused, regret, stiff, proof } = player;
     const isPlay = !viewer.isOpen;
     const jumps = isPlay ? board.legalJumps() : [];
     const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
@@ -98,7 +104,8 @@ function render() {
     view.allow(new Set([...movable(jumps), ...landings]));
     view.mark({
         picked,
-        movable: isPlay && !proof && settings.get("movable") ? movable(jumps) : [],
+        movable: isPlay && !proof && (stiff !== null || settings.get("movable")) ? movable(jumps) : [],
+        stiff: isPlay ? stiff : null,
         landings,
         arrows: arrows.filter(({ jump }) => ![hinted, bad].some((other) => isSame(jump, other))),
         hint: viewer.isOpen ? viewer.ahead : hinted,
@@ -194,30 +201,17 @@ function onGame({ detail: { jump, isBack, isMany, isPassing } }) {
     show();
 }
 
-/** What is said, seen and heard of how games go. */
+/** What is said and seen of how games go. */
 function followGames() {
-    const sounds = soundsFor(settings);
     const showJoy = joyOn(view, game);
     const problems = prepareProblems(
         { game, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
     showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
-    game.addEventListener("change", ({ detail: { jump, isBack, isMany } }) => {
-        if (jump && !isMany)
-            sounds[isBack ? "back" : "knock"]();
-    });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = refereeOf(game, store);
-    let alarm = null;
-    player.addEventListener("change", () => {
-        const before = alarm;
-        alarm = player.bad ?? player.refused ?? player.regret;
-        if (alarm && alarm !== before)
-            sounds.dull();
-    });
     referee.addEventListener("win", ({ detail }) => {
         problems.win(detail);
         showJoy(game.board);
-        sounds.tune();
     });
     referee.addEventListener("end", ({ detail }) => problems.end(detail));
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
@@ -305,6 +299,7 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
+    guardStars({ player, settings, areAtStake });
     followLanguage(spoken);
     const { openDay } = followGames();
     welcome(game, store);

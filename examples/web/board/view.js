@@ -99,6 +99,7 @@ export class BoardView {
     #able = new Set();
     #written = { texts: null }; // what the texts in sight were made of
     #active = 0;
+    #aims = ""; // the holes of the goal in sight
 
     svg;
 
@@ -121,10 +122,11 @@ export class BoardView {
         this.#able = new Set();
         this.#written = { texts: null };
         const layer = (name) => (this.#layers[name] = element("g", { class: name }));
-        const above = ["rings", "pegs", "marks", "texts", "focus"].map(layer);
+        const [aims, rings, ...above] = ["aims", "rings", "pegs", "marks", "texts", "focus"].map(layer);
         this.#layers.focus.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
         const spots = element("g", { class: "spots" }, this.#spots);
-        this.svg.replaceChildren(definitions, plate, above[0], spots, ...above.slice(1));
+        this.svg.replaceChildren(definitions, plate, aims, rings, spots, ...above);
+        this.#aims = "";
         this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
         this.svg.style.setProperty("--shape", box.width / box.height);
         this.#active = 0;
@@ -279,18 +281,23 @@ export class BoardView {
     }
 
     /**
-     * Draws marks: the peg that is picked, the pegs that can jump, the holes it can land in,
+     * Draws marks: the peg that is picked, one that cannot jump, the pegs that can, the holes it can land in,
      * jumps as arrows { jump, kind }, one as a hint, the jump that is a bad idea, a hole that
      * is to be alarmed about, the holes of the goal, and a text or weight for each hole, of
      * which the lit ones stand out, with groups of holes { holes, value } that count besides.
      */
-    mark({ picked = null, movable = [], landings = [], arrows = [], hint = null, bad = null, alarm = null,
+    mark({ picked = null, stiff = null, movable = [], landings = [], arrows = [], hint = null, bad = null, alarm = null,
         goal = [], won = null, names = null, weights = null, groups = [], lit = null }) {
         const around = (hole, name, r) => ring(this.#places[hole], name, r);
-        this.#layers.rings.replaceChildren(...goal.map((hole) => around(hole, "goal", HOLE + 13)));
+        // Drawn anew only when it is another one, for each time it pulses.
+        if (goal.join() !== this.#aims)
+            this.#layers.aims.replaceChildren(...goal.map((hole) => around(hole, "goal", HOLE + 13)));
+        this.#aims = goal.join();
         const marks = movable.map((hole) => around(hole, "movable", PEG - 7));
         marks.push(...landings.map((hole) => around(hole, "landing", HOLE - 9)));
         marks.push(...arrows.map(({ jump, kind }) => arrow(jump, this.#places, kind)));
+        if (stiff !== null)
+            marks.push(around(stiff, "stiff", PEG + 4));
         if (picked !== null)
             marks.push(around(picked, "picked", PEG + 4));
         if (won !== null)
@@ -302,7 +309,7 @@ export class BoardView {
         if (alarm !== null)
             marks.push(around(alarm, "halo", HOLE + 4), around(alarm, "dot", HOLE - 1));
         const joined = groups.map(({ holes, value }) => ({ places: holes.map((hole) => this.#places[hole]), value }));
-        this.#layers.rings.append(...joined.map(band));
+        this.#layers.rings.replaceChildren(...joined.map(band));
         marks.push(...joined.map(priceOf));
         this.#layers.marks.replaceChildren(...marks);
         this.#write(names, weights);

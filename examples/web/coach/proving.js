@@ -92,7 +92,7 @@ function rowInWords({ kind, weights, ...row }, total, board) {
         };
     }
     if (["exits", "set", "fork"].includes(kind))
-        return exitsInWords({ kind, weights, ...row }, total, board);
+        return exitsInWords(/** @type {any} */ ({ kind, weights, ...row }), total, board);
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
     const tell = (ruled, told) => ({
         rule: phrase(`proof.${kind}`),

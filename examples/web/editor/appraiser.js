@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be said of a board while it is being drawn: whether it can be won, how hard that
-// is, and how many solutions there are. A worker is asked as soon as the drawing rests.
+// What can be said of a board while it is being drawn: whether it can be won, and how hard that is.
+// A worker is asked as soon as the drawing rests.
 
 import { Board, Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { withBoard } from "../game/boards.js";
 import { goalWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { inWords } from "./hardness.js";
 
 const REST = 250; // milliseconds without a change before a worker is asked
 const SOON = 600; // milliseconds that what was said before may stay meanwhile
-const SECONDS = 5; // for each of the three questions
+const SECONDS = 5; // for each question
 const MEMORY = 256 << 20;
 
 // How often chance wins is worked out from so many positions, or else estimated from games, a few at least.
@@ -147,29 +146,11 @@ export class Appraiser extends EventTarget {
         }
     }
 
-    /** How hard a board is that can be won, and how many solutions it has. */
+    /** How hard a board is that can be won. */
     async #askMore(round, text, tell) {
-        const facts = [];
         tell({ pending: phrase("pending.hardness") });
         const rating = await this.#answer(round, "rate", text, { positions: POSITIONS });
-        facts.push(rating && (rating.games === 0 || rating.games >= FEW)
-            ? inWords(rating.win)
-            : phrase("fact.noHardness", { seconds: SECONDS }));
-        if (rating)
-            facts.push(firstJumps(text, rating.losing));
-        tell({ facts, pending: phrase("pending.solutions") });
-        const count = await this.#answer(round, "countSolutions", text);
-        facts.push(count === null
-            ? phrase("fact.noCount", { seconds: SECONDS })
-            : phrase("fact.solutions", { count }));
-        tell({ facts });
+        const isKnown = rating && (rating.games === 0 || rating.games >= FEW);
+        tell({ facts: [isKnown ? inWords(rating.win) : phrase("fact.noHardness", { seconds: SECONDS })] });
     }
-}
-
-/** Which of the first jumps keep a board winnable, where so many lose. */
-function firstJumps(text, losing) {
-    const all = withBoard(text, (board) => board.legalJumps().length);
-    if (all === 1)
-        return phrase("fact.oneJump");
-    return phrase(losing === 0 ? "fact.allJumps" : "fact.someJumps", { all, good: all - losing });
 }

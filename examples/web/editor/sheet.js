@@ -3,11 +3,9 @@
 // The sheet in which boards are made: the canvas, what is done to the drawing, what is said
 // of it, and where it goes. It stays as it was left, even when the page is closed.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
 import { withBoard } from "../game/boards.js";
 import { ended } from "../game/chooser.js";
 import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
-import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";
@@ -137,14 +135,6 @@ export function prepareEditorSheet({ store, shelf, begin }) {
         say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
     }
 
-    /** Draws a built-in board in place of the drawing, as a new board. */
-    function beginWith(name) {
-        const drawing = drawingOf(name);
-        works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
-        editor.load(drawing, phrase("editor.loaded"));
-        canvas.fit();
-    }
-
     function keep() {
         store.set("draft", { drawing: editor.drawing.toJSON(), ...work });
     }
@@ -220,11 +210,6 @@ export function prepareEditorSheet({ store, shelf, begin }) {
     $("name").addEventListener("input", () => {
         work.name = $("name").value;
         keep();
-    });
-    $("shape").append(...Board.builtin().map(({ name }) => new Option(shapeWords(name), name)));
-    $("begin").addEventListener("submit", (event) => {
-        event.preventDefault();
-        beginWith($("shape").value);
     });
     dialog.addEventListener("keydown", onKey);
     dialog.addEventListener("close", rest);

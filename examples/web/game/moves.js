@@ -5,6 +5,7 @@
 
 import { moveList, movesOf } from "../solutions/movelist.js";
 import { phrase } from "../words/language.js";
+import { sayingOf } from "./player.js";
 
 export function gameMovesOf(game, player) {
     const list = moveList(document.getElementById("moves"), goTo);
@@ -20,7 +21,7 @@ export function gameMovesOf(game, player) {
             game.replay(count - played);
         const { board } = game;
         const last = movesOf(board.history, board).at(-1);
-        player.say(phrase("play.goneTo", { move: last.text, pegs: board.pegs }));
+        player.say(sayingOf("goneTo", { move: last.text, pegs: board.pegs }));
     }
 
     function show() {

@@ -10,7 +10,10 @@ import { phrase } from "../words/language.js";
 // How a jump is not legal, by what the library says of it.
 const NOT_LEGAL = { [Status.E_LINE]: "line", [Status.E_FROM]: "from", [Status.E_OVER]: "over", [Status.E_TO]: "to" };
 
-const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null };
+const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, stiff: null };
+
+/** What is said of holes: with their names, and plainly, as the board points at them. */
+export const sayingOf = (key, values) => ({ words: phrase(`play.${key}`, values), plain: phrase(`plain.${key}`, values) });
 
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
@@ -24,11 +27,14 @@ export class Player extends EventTarget {
     #doubted = null; // a jump of which the coach knew nothing: { jump, text, wasWinnable }, of the board before it
 
     words = "";
+    plain = ""; // the words without names of holes
+    wanted = null; // what was pressed for help, while the player is asked whether that is meant
     proof = null; // a Proving
     picked = null; // the hole of a peg
     hinted = null; // the jump that a hint shows
     bad = null; // a jump that spoils the game
     refused = null; // what cannot be played: { from, to }
+    stiff = null; // the hole of a peg that was pressed and cannot jump
     regret = null; // the jump played last, of which the coach found too late that it loses
 
     constructor(game, coach, task) {
@@ -48,19 +54,21 @@ export class Player extends EventTarget {
         return this.#board.legalJumps().filter(({ from }) => from === hole);
     }
 
-    say(words, marks = {}) {
-        Object.assign(this, marks, { words });
+    /** Says a text, or what sayingOf() gives. */
+    say(said, marks = {}) {
+        const words = typeof said === "string" ? { words: said, plain: said } : said;
+        Object.assign(this, { wanted: null }, marks, words);
         this.dispatchEvent(new Event("change"));
     }
 
     /** Says something, with these marks and no others. */
-    #show(words, marks = {}) {
-        this.say(words, { ...UNMARKED, ...marks });
+    #show(said, marks = {}) {
+        this.say(said, { ...UNMARKED, ...marks });
     }
 
     /** What was seen, asked or meant of the board before. */
     #forget() {
-        Object.assign(this, UNMARKED);
+        Object.assign(this, UNMARKED, { wanted: null });
         this.#doubted = null;
         this.#prove(null);
         this.#stopWaiting();
@@ -100,11 +108,11 @@ export class Player extends EventTarget {
         // A jump that was refused may be asked for once more by dragging.
         const bad = this.bad?.from === hole ? this.bad : null;
         if (!this.#board.hasPeg(hole))
-            this.#show(phrase("play.isEmpty", named));
+            this.#show(sayingOf("isEmpty", named));
         else if (jumps.length === 0)
-            this.#show(phrase("play.cannotJump", named));
+            this.#show(sayingOf("cannotJump", named), { stiff: hole });
         else
-            this.#show(phrase("play.canJump", { ...named, holes: this.#named(jumps) }), { picked: hole, bad });
+            this.#show(sayingOf("canJump", { ...named, holes: this.#named(jumps) }), { picked: hole, bad });
         return this.picked === hole;
     }
 
@@ -128,7 +136,7 @@ export class Player extends EventTarget {
         const isMeant = this.bad?.from === from && this.bad.to === to;
         const opinion = isMeant ? "fine" : await this.#askCoach(jump);
         if (opinion === "bad") {
-            this.#show(phrase("play.badIdea", { jump: this.#line(from, to) }), { picked: from, bad: jump });
+            this.#show(sayingOf("badIdea", { jump: this.#line(from, to) }), { picked: from, bad: jump });
         } else if (opinion) {
             const doubted = { jump, text: this.#board.text, wasWinnable: this.#coach.state === "winnable" };
             this.#play(jump);
@@ -145,8 +153,7 @@ export class Player extends EventTarget {
             return;
         }
         const reason = phrase(`notLegal.${NOT_LEGAL[this.#board.findJump(from, to).status]}`);
-        const told = phrase("play.notLegal", { jump: this.#line(from, to), reason });
-        this.#show(told, { picked: from, refused: { from, to } });
+        this.#show(sayingOf("notLegal", { jump: this.#line(from, to), reason }), { picked: from, refused: { from, to } });
     }
 
     /** What the coach says of a jump; null if something else is done before he says it. */
@@ -166,7 +173,7 @@ export class Player extends EventTarget {
         doubted.isAsked = true;
         const { jump, text, wasWinnable } = doubted;
         if ((wasWinnable || await this.#coach.couldBeWon(text)) && this.#doubted === doubted)
-            this.say(phrase("play.wasBad", { jump: this.#line(jump.from, jump.to) }), { regret: jump });
+            this.say(sayingOf("wasBad", { jump: this.#line(jump.from, jump.to) }), { regret: jump });
     }
 
     #line(from, to) {
@@ -182,7 +189,7 @@ export class Player extends EventTarget {
     #told(what, { from, over, to }) {
         const { pegs, isWon, isStuck } = this.#board;
         const left = phrase(isWon ? "left.won" : isStuck ? "left.stuck" : "left.some", { pegs });
-        return phrase(`play.${what}`, { jump: this.#line(from, to), hole: this.#board.name(over), left });
+        return sayingOf(what, { jump: this.#line(from, to), hole: this.#board.name(over), left });
     }
 
     insist() {
@@ -248,7 +255,7 @@ export class Player extends EventTarget {
             if (!this.#board.isWon)
                 this.help();
             if (jump)
-                this.#show(phrase("hint.try", { jump: this.#line(jump.from, jump.to) }), { hinted: jump });
+                this.#show(sayingOf("try", { jump: this.#line(jump.from, jump.to) }), { hinted: jump });
             else
                 this.say(phrase(this.#board.isWon ? "won.already" : "hint.none"));
         });

@@ -9,7 +9,14 @@ const MOST = 200; // games remembered
 
 const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, pegs: null };
 
+const MOST_TOLD = 12;
+
 const isKept = (value) => typeof value?.id === "string" && typeof value.start === "string";
+
+/** Whether each of the last games that began so was won, the latest at the end. */
+export const endsOf = (store, start) => store.get("outcomes", [])
+    .filter((one) => isKept(one) && one.start === start && one.isEnded)
+    .slice(0, MOST_TOLD).map(({ isWon }) => isWon).reverse();
 
 /**
  * Sends, once for each game in which the player has made a jump and with { start } in the

@@ -27,7 +27,7 @@ function tell(text) {
 export const lookAtBoard = () => $("state").scrollIntoView({ block: "nearest" });
 
 /** Returns what shows all that may have changed. */
-export function prepareControls({ game, player, coach, task, learner, address }) {
+export function prepareControls({ game, player, coach, task, learner, address, settings }) {
     let soon = null;
     let lamp = null;
     const news = new Map(); // of each kind, told lastly
@@ -123,18 +123,34 @@ export function prepareControls({ game, player, coach, task, learner, address })
             put();
     }
 
+    /** Where names are not seen, those who do not see the board hear them all the same. */
+    function showWords() {
+        const { words, plain } = player;
+        const isPlain = plain !== words && !settings.get("names");
+        if ($("say").textContent === (isPlain ? words + plain : words))
+            return;
+        $("say").replaceChildren(...(isPlain ? [make("span", { className: "unseen" }, words),
+            make("span", { ariaHidden: "true" }, plain)] : [words]));
+    }
+
     function show() {
         const { board } = game;
         const { state } = coach;
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         showLamp();
-        write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) }));
-        write($("say"), player.words);
+        // A problem tells its goal itself.
+        write($("left"), $("problem").hidden
+            ? phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) })
+            : phrase("pegs", { pegs: board.pegs }));
+        showWords();
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), board.history.length > 0);
         enable($("redo"), board.undone.length > 0);
         const mayBeLost = ["lost", "unknown", "off"].includes(state);
-        hide($("rewind"), board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
+        const { wanted } = player;
+        for (const id of ["help-once", "help-always", "help-no"])
+            hide($(id), wanted === null);
+        hide($("rewind"), wanted !== null || board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
         enable($("again"), board.history.length > 0);
         enable($("explain"), mayBeLost);
         hide($("anyway"), player.bad === null);

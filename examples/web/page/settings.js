@@ -16,7 +16,7 @@ const FIRST = {
     keys: true,
     speed: "normal",
     level: "middling",
-    sound: false,
+    warn: true,
 };
 
 const read = (control) => (control.type === "checkbox" ? control.checked : control.value);

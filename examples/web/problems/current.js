@@ -2,10 +2,12 @@
 //
 // Which problem is being played, as what the game began with tells, and the line that names it.
 
+import { isAlone } from "../game/help.js";
 import { $, write } from "../page/elements.js";
+import { phrase } from "../words/language.js";
 import { dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
-import { taskWords, titleWords } from "./words.js";
+import { starSigns, taskWords, titleWords } from "./words.js";
 
 const MOST = 60; // problems remembered, those of days and new ones, beside those still needed
 
@@ -13,7 +15,7 @@ const isProblem = (value) =>
     ["board", "day"].every((name) => typeof value?.[name] === "string") &&
     ["moves", "ways", "games", "wins"].every((name) => Number.isInteger(value[name]));
 
-export function currentOf(game, store, results) {
+export function currentOf(game, store, results, help) {
     let isBack = false; // whether the last one given came back
 
     /** The problems that were begun and are not of the ladder, the latest first. */
@@ -48,7 +50,7 @@ export function currentOf(game, store, results) {
 
     /**
      * The problem to play next: now and then one that was lost, or else up the ladder to one that has
-     * not been won; null if a new one should follow a new one.
+     * not been won, after a day's puzzle one that takes as many moves; null if a new one should follow a new one.
      */
     function takeNext() {
         const here = problem();
@@ -60,13 +62,19 @@ export function currentOf(game, store, results) {
             return null;
         const index = RUNGS.indexOf(here);
         const others = [...RUNGS.slice(index + 1), ...RUNGS.slice(0, Math.max(index, 0))];
-        return others.find((rung) => results.stars(rung) === 0) ?? others[0];
+        const isNext = (rung) => results.stars(rung) === 0 && (index >= 0 || rung.moves >= here.moves);
+        return others.find(isNext) ?? others[0];
     }
 
     function show() {
         const here = problem();
         $("problem").hidden = here === null;
+        // There it costs the stars.
+        $("hint").classList.toggle("strong", here === null);
         if (here) {
+            const isOpen = isAlone(help.of(here.board));
+            write($("problem-stars"), starSigns(isOpen ? 3 : 0));
+            $("problem-stars").ariaLabel = phrase(isOpen ? "stars.open" : "stars.gone");
             write($("problem-title"), titleWords(here));
             write($("problem-task"), taskWords(here));
         }

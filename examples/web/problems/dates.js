@@ -16,6 +16,9 @@ export const dayOf = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)
 /** A day as a number, which goes up by 1 from day to day. */
 const numberOf = (day) => Date.parse(`${day}T00:00:00Z`) / LENGTH;
 
+/** The short number of a day's puzzle, from 1 on the first day of 2026. */
+export const puzzleNumber = (day) => numberOf(day) - numberOf("2025-12-31");
+
 const dayAt = (number) => new Date(number * LENGTH).toISOString().slice(0, 10);
 
 export const daysLater = (day, days) => dayAt(numberOf(day) + days);

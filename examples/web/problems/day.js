@@ -19,10 +19,12 @@ const WEEK = [
     { shapes: ["english", "diamond5", "asymmetric", "wiegleb"], jumps: 11, odds: 384 },
 ];
 
+const STEPS = ["easy", "easy", "middling", "middling", "hard", "hard", "harder"]; // as the odds double
+
 /** How hard a problem is, by how many of its games win. */
 export function difficultyOf({ games, wins }) {
     const step = Math.round(Math.log2(games / wins / WEEK[0].odds));
-    return phrase(`difficulty.${Math.min(Math.max(step, 0), WEEK.length - 1)}`);
+    return phrase(`difficulty.${STEPS[Math.min(Math.max(step, 0), STEPS.length - 1)]}`);
 }
 
 /** A promise of the problem of a day, with the day in it; engine is an Asker. */

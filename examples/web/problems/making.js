@@ -64,10 +64,9 @@ function scatter(board, lines, jumps, random) {
 
 /**
  * What is known of a board; null if it is no nearer than so far, or can be won in too many ways:
- * { board, games, wins, ways, moves, chance, lose, first, only, jumps }. Of all games that can be played to
- * an end, so many win. Solutions that make the same jumps in another order are one way. moves are the
- * fewest; chance is how often jumps at random win; of the first jumps that many lose; and at only of
- * the jumps of a solution no other jump wins, though others can be made.
+ * { board, games, wins, ways, moves, chance }. Of all games that can be played to an end, so many win. Solutions
+ * that make the same jumps in another order are one way. moves are the fewest; chance is how often jumps at
+ * random win.
  */
 async function problemOn(board, engine, isNearer) {
     const solutions = await engine.ask("countSolutions", board);
@@ -81,9 +80,8 @@ async function problemOn(board, engine, isNearer) {
         if (ways.add(wayOf(await engine.ask("solutionAt", board, { index }))).size > MOST_WAYS)
             return null;
     }
-    const { win: chance, losing: lose, only, least: moves } = await engine.ask("rate", board);
-    const known = { moves, chance, lose, first: board.legalJumps().length, only, jumps: board.pegs - 1 };
-    return { board: board.text, ...counts, ways: ways.size, ...known };
+    const { win: chance, least: moves } = await engine.ask("rate", board);
+    return { board: board.text, ...counts, ways: ways.size, moves, chance };
 }
 
 /**

@@ -5,8 +5,10 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
-import { $, closeSheet, copy, hide } from "../page/elements.js";
+import { endsOf } from "../game/referee.js";
+import { $, closeSheet, copy, hide, make as makeElement } from "../page/elements.js";
 import { phrase } from "../words/language.js";
+import { daysLater } from "./dates.js";
 import { daysOf } from "./day.js";
 import { makePuzzle } from "./making.js";
 import { starsFor } from "./results.js";
@@ -16,7 +18,7 @@ import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } 
 const SOON = 5; // seconds to look for the fewest moves
 const MEMORY = 256 << 20;
 
-const OFFERS = ["copy-result", "next-problem", "try-again", "another"];
+const OFFERS = ["share-result", "next-problem", "try-again", "another"];
 
 const byChance = (n) => Math.floor(Math.random() * n);
 
@@ -35,9 +37,14 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         begun();
     }
 
+    /** After a day's puzzle comes that of the day before, unless it is won. */
     function beginNext() {
-        const next = current.takeNext();
-        if (next)
+        const { day } = current.problem() ?? {};
+        const before = day && daysLater(day, -1);
+        const next = before && !results.ofDay(before).isWon ? null : current.takeNext();
+        if (before && !next)
+            beginDay(before);
+        else if (next)
             begin(next);
         else
             make();
@@ -91,8 +98,11 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         }
         const stars = isAlone(had) ? starsFor(moves, problem.moves) : 0;
         results.keep(problem, moves, today(), had);
-        const offers = [problem.day && "copy-result", "next-problem", moves > problem.moves && "try-again"];
-        say(wonWords(moves, had, problem, stars), { stars, offers, again: phrase("result.tryFewer") });
+        const offers = [problem.day && "share-result", "next-problem", moves > problem.moves && "try-again"];
+        const [one, two, three] = results.distribution;
+        const day = problem.day && phrase("result.day",
+            { streak: results.streak(today()), one, two, three });
+        say(wonWords(moves, had, problem), { stars, day, offers, again: phrase("result.tryFewer") });
     }
 
     /** A game has come to an end: a problem that is not won then comes back. */
@@ -124,22 +134,27 @@ export function prepareProblems({ game, player, task, store, settings, address, 
             tell(bounds);
     }
 
-    function say(words, { stars = 0, offers = [], again = "" } = {}) {
+    function say(words, { stars = 0, day = "", offers = [], again = "" } = {}) {
         asker?.close();
         asker = null;
         hide($("result"), words === "");
-        $("result-words").textContent = words;
+        // The stars are seen, or else heard.
+        const heard = stars > 0 ? [makeElement("span", { className: "unseen" }, ` ${phrase(`stars.${stars}`)}.`)] : [];
+        $("result-words").replaceChildren(words, ...heard);
+        $("result-day").textContent = day;
         $("result-stars").textContent = stars > 0 ? starSigns(stars) : "";
         $("try-again").textContent = again;
         for (const id of OFFERS)
             $(id).hidden = !offers.includes(id);
     }
 
-    /** Copies a line on the problem of a day that was won, and promises what is to be said of that. */
-    async function copyResult(problem) {
+    /** Shares a line on the problem of a day that was won, or copies it, and promises what is to be said of that. */
+    async function shareResult(problem) {
         const how = results.how(problem);
         const told = { stars: how.stars, streak: results.streak(today()), link: address.ofDay(problem.day) };
-        const line = resultLine(problem, how, told);
+        const line = resultLine(problem, how, { ...told, ends: endsOf(store, problem.board) });
+        if (navigator.share)
+            return navigator.share({ text: line }).then(() => "", () => "");
         return await copy(line) ? phrase("friend.copied") : line;
     }
 
@@ -147,7 +162,7 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         closeSheet("problems");
         begin(problem);
     };
-    const showToday = prepareProblemSheet({ results, days, begin: beginFrom, copyResult });
+    const showToday = prepareProblemSheet({ results, days, begin: beginFrom, shareResult });
     $("next-problem").addEventListener("click", beginNext);
     for (const id of ["another", "make-puzzle"])
         $(id).addEventListener("click", make);
@@ -155,10 +170,10 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         player.again();
         begun();
     });
-    $("copy-result").addEventListener("click", async () => {
+    $("share-result").addEventListener("click", async () => {
         const problem = current.problem();
         if (problem)
-            player.say(await copyResult(problem));
+            player.say(await shareResult(problem));
     });
     game.addEventListener("change", () => say(""));
     return { beginDay, showToday, win, end, stick };

@@ -114,6 +114,12 @@ export class Results extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
+    /** How many days have one star, two and three, from the first on. */
+    get distribution() {
+        const all = Object.keys(this.#days).map((day) => this.ofDay(day).stars);
+        return [1, 2, 3].map((stars) => all.filter((one) => one === stars).length);
+    }
+
     /** How many days in a row, up to today or yesterday, were won alone on the day itself. */
     streak(today) {
         const days = this.#days;

@@ -19,10 +19,10 @@ export const today = () => dayOf(new Date());
 const pegsIn = (text) => text.split(" ")[1].split("o").length - 1;
 
 /**
- * The sheet; begin(problem) begins one, copyResult(problem) promises what to say; days promises that of a day. Returns
+ * The sheet; begin(problem) begins one, shareResult(problem) promises what to say; days promises that of a day. Returns
  * what opens it with the problem of today, whatever it showed last.
  */
-export function prepareProblemSheet({ results, days, begin, copyResult }) {
+export function prepareProblemSheet({ results, days, begin, shareResult }) {
     let shown = ""; // the day
     let opened = ""; // the day on which the sheet was opened last
     let problem = null; // of the day that is shown, when it is made
@@ -59,8 +59,8 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         const how = problem && results.how(problem);
         $("day-best").textContent = how ? phrase(how.stars > 0 ? "result.stars" : "result.sentence",
             { stars: starSigns(how.stars), won: wonIn(how.moves, how.help) }) : "";
-        $("day-copy").hidden = !how;
-        $("day-copied").textContent = "";
+        $("day-share").hidden = !how;
+        $("day-shared").textContent = "";
     }
 
     /** The entries of a part of the ladder, under what they have in common. */
@@ -136,7 +136,7 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         showAll();
     });
     onPress($("day-play"), () => begin(problem));
-    $("day-copy").addEventListener("click", async () => ($("day-copied").textContent = await copyResult(problem)));
+    $("day-share").addEventListener("click", async () => ($("day-shared").textContent = await shareResult(problem)));
     results.addEventListener("change", () => $("problems").open && showAll());
     return () => {
         opened = "";

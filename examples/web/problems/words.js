@@ -4,27 +4,21 @@
 
 import { isAlone } from "../game/help.js";
 import { howOften } from "../editor/hardness.js";
-import { withBoard } from "../game/boards.js";
-import { shapeName, shapeWords } from "../page/words.js";
+import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
-import { dayInWords, dayOf } from "./dates.js";
+import { dayInWords, dayOf, puzzleNumber } from "./dates.js";
 import { difficultyOf } from "./day.js";
 
 const lastHole = (problem) => problem.board.split(" -> ")[1];
 
-/** What is to be done, and what is known of it. */
+/** What is to be done. */
 export function taskWords(problem) {
-    const { name, moves, ways } = problem;
-    return phrase(name ? "problem.task" : "problem.taskAndWays", { hole: lastHole(problem), moves, ways });
+    return phrase("problem.task", { hole: lastHole(problem), moves: problem.moves });
 }
 
 /** What was measured of a problem, as a sentence; that was not done for those of the ladder. */
-export function measureWords({ chance, lose, first, only, jumps }) {
-    if (chance === undefined)
-        return "";
-    return phrase(only > 0 ? "problem.measureAndOnly" : "problem.measure",
-        { howOften: howOften(chance), lose, first, only, jumps });
-}
+export const measureWords = ({ chance }) =>
+    chance === undefined ? "" : phrase("problem.measure", { howOften: howOften(chance) });
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -51,11 +45,11 @@ export function wonIn(moves, help) {
     return phrase(`won.${how}`, { moves, hints });
 }
 
-/** What is said of a problem that was won; only what was found alone has stars. */
-export function wonWords(moves, help, problem, stars) {
+/** What is said of a problem that was won: only what was found alone has stars. */
+export function wonWords(moves, help, problem) {
     const more = moves - problem.moves;
-    const worth = phrase(stars > 0 ? `stars.${stars}` : "result.helped");
-    return phrase(more === 0 ? "result.fewestWorth" : "result.moreWorth", { won: wonIn(moves, help), more, worth });
+    const result = phrase(more === 0 ? "result.fewest" : "result.more", { won: wonIn(moves, help), more });
+    return isAlone(help) ? result : phrase("result.helped", { result });
 }
 
 /** What is said of any other game that was won, with bounds on the fewest moves; null where one is not known. */
@@ -74,14 +68,18 @@ export function stuckWords(pegs, best) {
     return phrase("stuck.bestSoFar", { pegs });
 }
 
-/** A line for friends on the problem of a day: all but how it is won. how is { moves, help }. */
-export function resultLine(problem, { moves, help }, { stars, streak, link }) {
-    const { pegs, shape } = withBoard(problem.board, (board) => ({ pegs: board.pegs, shape: shapeName(board) }));
-    let won = wonIn(moves, help);
-    if (stars > 0)
-        won = phrase("friend.stars", { won, stars: starSigns(stars) });
-    if (streak > 0)
-        won = phrase("friend.row", { won, days: streak });
-    return phrase("friend.line",
-        { day: dayInWords(problem.day), difficulty: difficultyOf(problem), shape, pegs, won, link });
+/**
+ * A line for friends on the problem of a day: all but how it is won. how is { moves, help }; ends says of each game
+ * whether it was won.
+ */
+export function resultLine(problem, { moves, help }, { stars, streak, ends, link }) {
+    const won = wonIn(moves, help);
+    return phrase("friend.line", {
+        number: puzzleNumber(problem.day),
+        difficulty: difficultyOf(problem),
+        won: streak > 0 ? phrase("friend.row", { won, days: streak }) : won,
+        games: ends.map((isWon) => (isWon ? "🟩" : "⬛")).join(""),
+        stars: starSigns(stars),
+        link,
+    });
 }

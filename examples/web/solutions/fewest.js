@@ -7,8 +7,8 @@ import { Asker } from "../../../bindings/javascript/worker.js";
 import { lookAtBoard } from "../page/controls.js";
 import { $, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
-import { MEMORY } from "./others.js";
 
+const MEMORY = 512 << 20;
 const FIRST = 2; // seconds of the first round; each other takes twice as long as the one before
 const TICK = 500; // milliseconds from one look at the clock to the next
 

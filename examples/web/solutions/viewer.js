@@ -9,7 +9,6 @@ import { $, enable } from "../page/elements.js";
 import { calm } from "../page/settings.js";
 import { moveList, movesOf } from "./movelist.js";
 import { phrase } from "../words/language.js";
-import { othersOf } from "./others.js";
 
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
@@ -25,7 +24,6 @@ export class Viewer extends EventTarget {
     #player;
     #task;
     #settings;
-    #turnTo; // the solutions of a text, or none
     #list;
     board = null; // that is looked at
     #jumps = [];
@@ -40,7 +38,6 @@ export class Viewer extends EventTarget {
         this.#player = player;
         this.#task = task;
         this.#settings = settings;
-        this.#turnTo = othersOf((jumps) => this.#take(jumps));
         this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
@@ -82,11 +79,11 @@ export class Viewer extends EventTarget {
         if (told?.failed)
             this.#player.say(told.failed);
         else if (told)
-            this.open(told.answer, phrase("solve.title"), { hasOthers: true });
+            this.open(told.answer, phrase("solve.title"));
     }
 
-    /** Shows a solution under a title, with a note, and perhaps others after it; null if there is none. */
-    open(jumps, title, { note = "", isShortest = false, hasOthers = false } = {}) {
+    /** Shows a solution under a title, with a note; null if there is none. */
+    open(jumps, title, { note = "", isShortest = false } = {}) {
         if (!jumps?.length) {
             if (!jumps)
                 this.#player.help();
@@ -99,8 +96,7 @@ export class Viewer extends EventTarget {
         if (this.#player.proof)
             this.#player.turn(null);
         this.#player.leave();
-        const { text } = this.#game.board;
-        this.board = new Board(text);
+        this.board = new Board(this.#game.board.text);
         this.#aside = [...document.querySelectorAll(ASIDE)].filter(({ hidden }) => !hidden);
         this.#aside.forEach((part) => (part.hidden = true));
         document.body.classList.add("looking");
@@ -109,7 +105,6 @@ export class Viewer extends EventTarget {
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
         $("viewer-why").hidden = !isShortest || movesOf(jumps, this.board).length === 1;
-        this.#turnTo(hasOthers ? text : null, jumps);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });
         lookAtBoard();
@@ -121,7 +116,6 @@ export class Viewer extends EventTarget {
             return false;
         this.#pause();
         const hadFocus = $("viewer").contains(document.activeElement) || document.activeElement === document.body;
-        this.#turnTo(null);
         this.board.free();
         this.board = null;
         for (const id of ["viewer", "looking", "looking-left"])

@@ -292,10 +292,10 @@ test("what is damaged in the store is passed over", () => {
 
 test("each word has its chances", () => {
     const words = [1, 0.01, 0.0099, 1e-4, 9e-5, 1e-6, 9e-7].map(hardnessOf);
-    assert.deepEqual(words, ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard", "Very hard"]);
+    assert.deepEqual(words, ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard", "Expert"]);
     assert.equal(inWords(1), "Easy: a random player always wins.");
     assert.equal(inWords(0.254), "Easy: a random player wins about 25 games in 100.");
     assert.equal(inWords(1 / 145), "Medium: a random player wins about one game in 100.");
     assert.equal(inWords(1 / 24_000), "Hard: a random player wins about one game in 20,000.");
-    assert.equal(inWords(1e-9), "Very hard: a random player wins less than one game in a million.");
+    assert.equal(inWords(1e-9), "Expert: a random player wins less than one game in a million.");
 });

@@ -84,9 +84,7 @@ test("what is said of a drawing is what the engine finds", async () => {
         const board = new Board(text);
         if (board.solvable()) {
             await verdict("It can be won");
-            await verdict(`There are ${board.countSolutions().toLocaleString("en")} solutions.`);
-            await verdict(/(Easy|Medium|Hard|Very hard): a random player wins/);
-            await verdict(/first jumps/);
+            await verdict(/(Easy|Medium|Hard|Expert): a random player wins/);
         } else {
             await verdict("It cannot be won");
             await verdict(/proves it|found no way|No jump leads/);
@@ -126,6 +124,7 @@ test("the board being played is changed as it stands, goal and all", async () =>
     await open("english+-%3E+d4&moves=d2-d4");
     await button("New game").click();
     await button("Change the board being played").click();
+    await button("Use help").click();
     await cell(1, 3).waitFor();
     const board = new Board("english -> d4");
     board.play("d2-d4");
@@ -163,16 +162,6 @@ test("a damaged drawing in the store is passed over", async () => {
     const before = `localStorage.setItem("libpeg.draft", '{"drawing":{"lattice":"square","pegs":[3]}}')`;
     await openEditor("", { before });
     await verdict("It can be won");
-});
-
-test("a board to begin with is drawn in place of the drawing, which Undo brings back", async () => {
-    await openEditor();
-    const before = await drawn();
-    await page.locator("#editor-shape").selectOption("english");
-    await inEditor("Draw the board").click();
-    assert.deepEqual(new Board(await drawn()).lines, new Board("english").lines);
-    await inEditor("Undo").click();
-    assert.equal(await drawn(), before);
 });
 
 testInChromium("with touch one finger draws, and two move and zoom", async () => {

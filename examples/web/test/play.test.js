@@ -25,7 +25,7 @@ test("the document's correct moves win without a red dot", async () => {
         await playMoves(move);
         await expectCount(".dot", 0);
     }
-    await said("Well done");
+    await said("You have won.");
     await lamp("won");
     await expectPegs(1);
     await expectCount(".marks .won", 1);

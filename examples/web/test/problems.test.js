@@ -75,19 +75,6 @@ function chanceOf(board) {
     return jumps.length > 0 ? all.reduce((sum, chance) => sum + chance, 0) / jumps.length : Number(board.isWon);
 }
 
-/** At how many jumps of the solution that is found first all others lose. */
-function onlyIn(board) {
-    let only = 0;
-    for (const jump of board.solve()) {
-        const verdicts = board.judge();
-        only += Number(verdicts.length > 1 && verdicts.filter(({ answer }) => answer).length === 1);
-        board.play(jump);
-    }
-    while (board.history.length > 0)
-        board.undo();
-    return only;
-}
-
 /** The solutions of a board as sets of jumps, and the fewest moves, from a list of all. */
 function listed(board) {
     const ways = new Set();
@@ -98,25 +85,20 @@ function listed(board) {
 
 test("what is said of the problems of two weeks is true", async () => {
     for (let i = 0; i < 14; i++) {
-        const { day, board: text, games, wins, ways, moves, ...known } = await problemOf(daysLater(MONDAY, i));
+        const { day, board: text, games, wins, ways, moves, chance } = await problemOf(daysLater(MONDAY, i));
         const board = new Board(text);
         assert.equal(board.text, text);
         assert.equal(board.countGames(), BigInt(games), day);
         assert.equal(board.countSolutions(), BigInt(wins), day);
         assert.deepEqual(listed(board), { ways, moves }, day);
-        assert.equal(board.pegs, known.jumps + 1);
-        const verdicts = board.judge();
         if (games < 3000)
-            assert.ok(Math.abs(chanceOf(board) - known.chance) < 1e-12, day);
-        assert.equal(verdicts.filter(({ answer }) => !answer).length, known.lose, day);
-        assert.equal(verdicts.length, known.first, day);
-        assert.equal(onlyIn(board), known.only, day);
+            assert.ok(Math.abs(chanceOf(board) - chance) < 1e-12, day);
         board.free();
     }
 });
 
 test("problems of days differ, have few ways, and get harder from Monday to Sunday", async () => {
-    const names = ["very easy", "easy", "fairly easy", "medium", "fairly hard", "hard", "very hard"];
+    const names = ["easy", "easy", "medium", "medium", "hard", "hard", "expert"];
     const seen = new Set();
     let before = "";
     for (let i = 0; i < 70; i++) {
@@ -133,10 +115,9 @@ test("problems of days differ, have few ways, and get harder from Monday to Sund
 
 test("a task says what is to be done and what is known", () => {
     const problem = { day: MONDAY, board: "english .../.o./x -> d4", ways: 1, moves: 6 };
-    assert.equal(taskWords(problem), "Leave one peg in d4. There is just one way. Fewest moves: 6.");
-    assert.equal(taskWords({ ...problem, ways: 3 }), "Leave one peg in d4. There are 3 ways. Fewest moves: 6.");
-    assert.equal(wonWords(6, ALONE, problem, 3), "Won alone in 6 moves: the fewest there are. Three stars.");
-    assert.equal(wonWords(9, ALONE, problem, 1), "Won alone in 9 moves: 3 more than the fewest. One star.");
+    assert.equal(taskWords(problem), "Leave one peg in d4. Fewest moves: 6.");
+    assert.equal(wonWords(6, ALONE, problem), "Won alone in 6 moves: the fewest there are.");
+    assert.equal(wonWords(9, ALONE, problem), "Won alone in 9 moves: 3 more than the fewest.");
     const coach = { ...ALONE, coach: 1 };
     assert.equal(freeWords(1, ALONE, { least: null, most: null }), "Won alone in 1 move.");
     assert.equal(freeWords(12, coach, { least: 9, most: null }), "Won in 12 moves with the coach.");
@@ -155,11 +136,8 @@ test("each kind of help is told apart from what was found alone", () => {
 });
 
 test("what was measured of a problem is said, and of one of the ladder nothing", () => {
-    const known = { chance: 1 / 240, lose: 5, first: 7, only: 3, jumps: 8 };
-    assert.equal(measureWords(known), "A random player wins about one game in 200; 5 of 7 first jumps lose, " +
-        "and at 3 of the 8 jumps of a solution only one choice wins.");
-    assert.equal(measureWords({ ...known, chance: 1, lose: 1, first: 1, only: 0 }),
-        "A random player always wins; 1 of 1 first jump loses.");
+    assert.equal(measureWords({ chance: 1 / 240 }), "A random player wins about one game in 200.");
+    assert.equal(measureWords({ chance: 1 }), "A random player always wins.");
     assert.equal(measureWords({ board: "star" }), "");
 });
 
@@ -173,10 +151,10 @@ test("who is stuck is told of the best so far", () => {
 
 test("a line for friends tells all of a day but how it is won", () => {
     const problem = { day: MONDAY, board: "english .../.o./......./.oo..../.o...../o../o.. -> d4", games: 6, wins: 1 };
-    const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, link: "https://x.org/#day=1" });
-    assert.equal(line({ moves: 4, help: ALONE }, 3, 2), "Peg solitaire, Monday, 23 November 2026 (very easy): " +
-        "English cross, 6 pegs. Won alone in 4 moves ★★★, 2 days in a row. https://x.org/#day=1");
-    assert.match(line({ moves: 5, help: { ...ALONE, hints: 2 } }, 0, 0), /Won in 5 moves with 2 hints\. https:/);
+    const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, ends: [false, true], link: "https://x.org/#day=1" });
+    assert.equal(line({ moves: 4, help: ALONE }, 3, 2), "Peg solitaire 327 (easy): " +
+        "Won alone in 4 moves, 2 days in a row. ⬛🟩 ★★★ https://x.org/#day=1");
+    assert.match(line({ moves: 5, help: { ...ALONE, hints: 2 } }, 0, 0), /Won in 5 moves with 2 hints\. ⬛🟩 ☆☆☆ https:/);
 });
 
 test("the next day is as far as the clock says", () => {

@@ -94,7 +94,7 @@ test("an illegal jump shows the red dot and says why, until the next press", asy
     await open(COACH);
     await lamp("winnable");
     await drag(13, 12);
-    await said("13-12 is not a legal jump: ");
+    await said("13-12 is not a legal jump. ");
     await expectDot(12);
     await expectCount(".marks .halo", 1);
     await page.getByRole("status").filter({ hasText: "13-12 is not a legal jump" }).waitFor();

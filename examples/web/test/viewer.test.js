@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, button, expectCount, expectDisabled, expectFocus, expectGone, expectPegs, expectTexts, lamp,
+    COACH, button, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp,
     open, page, play, said, spot,
 } from "./browser.js";
 
@@ -17,8 +17,6 @@ const at = (words) => page.locator("#viewer-where").filter({ hasText: new RegExp
 const moves = (list) => page.locator(`${list} .move`).allTextContents();
 const holes = () => page.locator(".spot").evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label").includes("peg") ? 1 : 0)));
-
-const expectMoves = (text) => expectTexts("#viewer-moves", text);
 
 async function show(board) {
     await open(board);
@@ -153,23 +151,6 @@ test("one who plays on has the jumps shown in the game, and takes each back", as
     }
 });
 
-test("the next solution is another one, that before comes back, and the last is told of", async () => {
-    await show("french");
-    const first = (await moves("#viewer-moves")).join(" ");
-    await button("Next solution").click();
-    await page.waitForFunction((old) => document.getElementById("viewer-moves").textContent !== old, first);
-    const board = new Board("french");
-    board.play((await moves("#viewer-moves")).join(" "));
-    assert.ok(board.isWon);
-    board.free();
-    await button("Previous solution").click();
-    await expectMoves(first);
-    await show(`${COACH}&moves=7-9+13-6`);
-    await button("Next solution").click();
-    await page.getByText("There is no other solution.").waitFor();
-    await expectDisabled(button("Next solution"));
-});
-
 test("the fewest moves are found", async () => {
     const board = new Board("triangle5");
     const { moves: fewest } = board.countFewest();
@@ -177,7 +158,6 @@ test("the fewest moves are found", async () => {
     await button("Find the fewest moves").click();
     await page.getByText(`${fewest} moves: the fewest`).waitFor();
     assert.equal((await moves("#viewer-moves")).length, fewest);
-    await expectGone(page.locator("#which"));
     board.free();
 });
 
@@ -191,7 +171,6 @@ test("bounds close in while it thinks, and a stop shows the best solution so far
     await page.locator("#viewer-note").filter({ hasText: /^Stopped\. At least \d+ moves are needed/ }).waitFor();
     const most = Number(/^\d+/.exec(await page.locator("#viewer-title").textContent())[0]);
     assert.equal((await moves("#viewer-moves")).length, most);
-    await expectGone(page.locator("#which"));
 });
 
 test("a jump ends the search for the fewest moves, without a word", async () => {

@@ -91,6 +91,7 @@ test("a bar is as full as the table that is made for a question", async () => {
     page.setDefaultTimeout(120_000);
     await lamp("off"); // as it is a problem
     await button("How many solutions?").click();
+    await button("Use help").click();
     // It begins empty, and is empty again where nobody knows how long it will take.
     await page.locator("#task-bar.known[style*='--share: 0.']").waitFor({ state: "attached" });
     await button("Stop").click();
