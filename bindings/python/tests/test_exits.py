@@ -219,7 +219,8 @@ def test_what_the_command_prints_can_be_checked_without_libpeg(
     program = [sys.executable, str(judge.__file__), str(file)]
     for change, message in ((0, f"{text}: lost, by "), (1, "")):
         told = json.loads(printed)
-        told["proof"][-1]["weights"][0] += change
+        last = told["proof"][-1]
+        last["weights"] = [(1 + change) * weight for weight in last["weights"]]
         file.write_text(json.dumps(told))
         checked = subprocess.run(program, capture_output=True, text=True, check=False)
         assert checked.stdout.startswith(message)
