@@ -47,7 +47,7 @@ const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
 const gameMoves = gameMovesOf(game, player);
-const viewer = new Viewer({ game, player, task, settings });
+const viewer = new Viewer({ game, player, task });
 prepareFewest({ game, player, task, viewer });
 const learner = new Learner([coach, task]);
 const view = new BoardView(document.getElementById("board"));

@@ -21,6 +21,7 @@
             meta.content = PAPER[root.dataset.theme] ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
     }
 
+    root.classList.remove("unscripted");
     root.dataset.theme = kept("theme");
     const language = new URLSearchParams(location.search).get("lang") ?? kept("language");
     root.classList.toggle("unspoken", !/^en(-|$)/i.test(language === "system" ? navigator.language : language));

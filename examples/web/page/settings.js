@@ -14,7 +14,6 @@ const FIRST = {
     theme: "system",
     language: "system",
     keys: true,
-    speed: "normal",
     level: "middling",
     warn: true,
 };

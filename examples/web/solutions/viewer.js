@@ -10,7 +10,7 @@ import { calm } from "../page/settings.js";
 import { moveList, movesOf } from "./movelist.js";
 import { phrase } from "../words/language.js";
 
-const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
+const BETWEEN = 800; // milliseconds from one jump to the next
 
 // What belongs to the game alone, and makes room meanwhile.
 const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, #proof, .switches)";
@@ -23,7 +23,6 @@ export class Viewer extends EventTarget {
     #game;
     #player;
     #task;
-    #settings;
     #list;
     board = null; // that is looked at
     #jumps = [];
@@ -32,12 +31,11 @@ export class Viewer extends EventTarget {
     #aside = [];
     #opener = null;
 
-    constructor({ game, player, task, settings }) {
+    constructor({ game, player, task }) {
         super();
         this.#game = game;
         this.#player = player;
         this.#task = task;
-        this.#settings = settings;
         this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
@@ -210,7 +208,7 @@ export class Viewer extends EventTarget {
             else
                 this.#play();
             this.goTo(this.at + 1, true);
-        }, BETWEEN[this.#settings.get("speed")] ?? BETWEEN.normal);
+        }, BETWEEN);
     }
 
     #toggle() {

@@ -119,21 +119,6 @@ test("the first view says what to do, until it is closed, and has four buttons m
     assert.ok(await button("Show a solution").isVisible());
 });
 
-test("what to do stands above the board, and the header is one row", async () => {
-    const laptops = [[1280, 800], [1366, 657]].map(([width, height]) => ({ viewport: { width, height } }));
-    for (const device of [...laptops, PHONE]) {
-        await open("triangle5", { ...device, isNew: true });
-        await page.locator("#welcome").waitFor();
-        const box = async (what) => page.locator(what).boundingBox();
-        const [title, todays] = [await box("h1"), await box("#todays")];
-        assert.ok(todays.y < title.y + title.height && title.y < todays.y + todays.height, "two rows");
-        const [line, board] = [await box("#welcome"), await box("#board")];
-        assert.ok(line.y + line.height <= board.y, "below the board");
-        for (const what of ["#welcome", "#board", "#say", "#advice"])
-            assert.ok(await inSight(what), what);
-    }
-});
-
 test("the board stays where it is when what to do is known, until another game begins", async () => {
     await open("triangle5", { isNew: true });
     const place = () => page.locator("#board").boundingBox();

@@ -7,6 +7,7 @@ import {
     COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts,
     lamp, modules, open, openSheet, page, phone, play, said, spot,
 } from "./browser.js";
+import { newContext, testInChromium } from "./engines.js";
 
 test("the page is played where it lies, without being built", async () => {
     await open(COACH, { address: modules });
@@ -350,4 +351,22 @@ test("where colours are forced, the lamp and the switches can still be seen", as
     for (const seen of [await ground("#lamp", "::before"), coach, names])
         assert.notEqual(seen, paper);
     assert.notEqual(coach, names);
+});
+
+testInChromium("without scripts the page says so, and shows nothing that they make work", async () => {
+    const bare = await (await newContext({ javaScriptEnabled: false })).newPage();
+    await bare.goto(base);
+    await bare.locator("noscript").waitFor();
+    assert.equal(await bare.locator(":is(button, input, select, svg):visible").count(), 0);
+    await bare.context().close();
+});
+
+testInChromium("lines are as strong as words for who wants contrast", async () => {
+    await open(COACH);
+    const isStrong = () => page.evaluate(() =>
+        getComputedStyle(document.getElementById("undo")).borderColor === getComputedStyle(document.body).color);
+    for (const contrast of ["more", null]) {
+        await page.emulateMedia({ contrast });
+        assert.equal(await isStrong(), contrast === "more");
+    }
 });

@@ -45,23 +45,20 @@ const STATES = {
     "bad idea": [COACH, async () => {
         await lamp("winnable");
         await spot(13).tap();
-        await spot(4).tap();
-        await page.locator("#anyway").waitFor();
+        await spot(4).tap().then(() => page.locator("#anyway").waitFor());
     }],
     lost: [`${COACH}&moves=13-4`, () => lamp("lost")],
     hint: ["french", () => tap("hint")],
     stuck: [COACH, async () => {
         await page.locator("#coach").evaluate((coach) => coach.click());
-        await tapMoves("13-4 4-11");
-        await page.locator("#try-again").waitFor();
+        await tapMoves("13-4 4-11").then(() => page.locator("#try-again").waitFor());
     }],
     "daily puzzle": ["triangle5", () => tap("todays").then(() => page.locator("#problem").waitFor())],
     "help asked for": [null, () => tap("hint").then(() => page.locator("#help-no").waitFor())],
     won: [null, async () => {
         await tap("help-no");
         const board = new Board(await page.evaluate(() => JSON.parse(localStorage["libpeg.game"]).text.split(";")[0]));
-        await tapMoves(board.jumpsText(board.solve()));
-        await page.locator("#share-result").waitFor();
+        await tapMoves(board.jumpsText(board.solve())).then(() => page.locator("#share-result").waitFor());
     }],
 };
 
