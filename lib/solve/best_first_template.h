@@ -73,6 +73,10 @@ typedef struct hunt_state {
     size_t node_count;
     uint32_t dropped;      /* the first node to use again, by its index plus 1, or 0 */
     int has_dropped;       /* positions that were to be expanded */
+    int is_dropping;       /* more of them, and it is not finished */
+    int drop_level;        /* then the level whose turn it is to be halved */
+    size_t drop_left;      /* nodes that it still has to look at */
+    size_t freed;          /* nodes that it found */
     peg_position_set seen; /* the keys of all nodes */
     int seen_forgets;      /* it may, as there is no memory for more */
     node_heap *heaps;      /* by level: positions to expand */
@@ -215,52 +219,49 @@ static void keep_node(hunt_state *h, uint32_t node)
         h->nodes[node].is_kept = 1;
 }
 
-/* Drops the nodes that are not kept, to be used again. Returns how many there are. */
-static size_t drop_unkept(hunt_state *h)
+/* Has what waits be dropped before anything else is expanded. */
+static void begin_dropping(hunt_state *h)
 {
-    size_t dropped = 0;
-
+    h->is_dropping = 1;
+    h->has_dropped = 1;
+    h->drop_level = 0;
+    h->drop_left = h->node_count;
     h->dropped = 0;
-    for (size_t i = h->node_count; i-- > 0;) {
-        hunt_node *node = &h->nodes[i];
+    h->freed = 0;
+}
+
+/*
+ * Drops of each level the worse half of what is to be expanded, and all nodes that then lead to
+ * none. A limit may end this after each level and batch of nodes; then it goes on from there.
+ */
+static void drop_nodes(hunt_state *h)
+{
+    while (h->budget->status == PEG_OK && h->drop_level < h->levels) {
+        node_heap *heap = &h->heaps[h->drop_level++];
+
+        peg_budget_work(h->budget, heap->count * SLOT_STEPS);
+        halve_heap(h, heap);
+        for (size_t i = 0; i < heap->count; i++)
+            keep_node(h, heap->items[i].node);
+    }
+    while (h->budget->status == PEG_OK && h->drop_left > 0) {
+        hunt_node *node = &h->nodes[--h->drop_left];
         int is_kept = node->is_kept;
 
-        if (i % SLOT_BATCH == 0 && peg_budget_work(h->budget, SLOT_BATCH) != PEG_OK) {
-            h->is_broken = 1;
-            return 0;
-        }
+        if (h->drop_left % SLOT_BATCH == 0)
+            peg_budget_work(h->budget, SLOT_BATCH * SLOT_STEPS);
         node->is_kept = 0;
         if (is_kept)
             continue;
         memset(node->word, 0, sizeof(node->word));
         node->parent = h->dropped;
-        h->dropped = (uint32_t)i + 1;
-        dropped++;
+        h->dropped = (uint32_t)h->drop_left + 1;
+        h->freed++;
     }
-    return dropped;
-}
-
-/*
- * Drops of each level the worse half of what is to be expanded, and all nodes that then lead to
- * none: but not the one in use. Returns how many nodes there are to use again.
- */
-static size_t drop_nodes(hunt_state *h, size_t in_use)
-{
-    keep_node(h, (uint32_t)in_use);
-    for (int level = 0; level < h->levels; level++) {
-        node_heap *heap = &h->heaps[level];
-
-        if (peg_budget_work(h->budget, heap->count * SLOT_STEPS) != PEG_OK) {
-            h->is_broken = 1;
-            return 0;
-        }
-        halve_heap(h, heap);
-        for (size_t i = 0; i < heap->count; i++)
-            keep_node(h, heap->items[i].node);
-    }
-    h->has_dropped = 1;
-    h->uncharged += h->node_count * SLOT_STEPS;
-    return drop_unkept(h);
+    if (h->drop_level < h->levels || h->drop_left > 0)
+        return;
+    h->is_dropping = 0;
+    h->best_first_over = h->freed <= h->node_count / LEAST_DROPPED;
 }
 
 /*
@@ -302,9 +303,8 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 }
 
 /*
- * Makes an item a node, whose images are written. Most positions never have their turn, so only now
- * is it looked up. Returns whether it is to be expanded: it may turn out to be known, or there is
- * no room even if others are dropped.
+ * Makes an item a node, for which there is room, and writes its images. Most positions never have
+ * their turn, so only now is it looked up. Returns whether it is to be expanded: it may be known.
  */
 static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
 {
@@ -321,10 +321,6 @@ static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *ou
         return 0;
     if (item.line == NODE_ITSELF)
         return 1;
-    if (!make_node_room(h) && drop_nodes(h, item.node) <= h->node_count / LEAST_DROPPED) {
-        h->best_first_over = 1;
-        return 0;
-    }
     *out_node = add_node(h, position, item.node, item.line);
     return 1;
 }
@@ -376,11 +372,8 @@ static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int l
             }
             flip_position(frame, pegs.word, line, next);
             item.scatter = scatter_after(setup, pegs.word, next, moments, alone, line);
-            if (!add_item(h, level + 1, item) &&
-                (drop_nodes(h, node) == 0 || !add_item(h, level + 1, item))) {
-                h->best_first_over = 1;
-                return 0;
-            }
+            if (!add_item(h, level + 1, item) && !h->is_dropping)
+                begin_dropping(h);
         }
     return 0;
 }
@@ -411,7 +404,11 @@ static int expand_best(hunt_state *h, int level, size_t *turn)
     size_t node;
 
     make_seen_room(h);
-    if (h->best_first_over || h->budget->status != PEG_OK)
+    if (!h->is_dropping && !make_node_room(h))
+        begin_dropping(h);
+    if (h->is_dropping)
+        drop_nodes(h);
+    if (h->best_first_over || h->budget->status != PEG_OK || h->heaps[level].count == 0)
         return 0;
     if (h->heaps[next_level].count > 0)
         PEG_FETCH(&h->nodes[h->heaps[next_level].items[0].node]);

@@ -293,6 +293,27 @@ static int open_after(const peg_board *board, int calls, uint64_t positions)
     return found.open;
 }
 
+/* So does the best-first search's dropping, for which memory of 32 MB has large heaps. */
+TEST(questions_that_end_while_positions_are_dropped_get_on)
+{
+    ruler r = {0};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .memory = UINT64_C(32) << 20,
+                         .time = 4,
+                         .clock = ruler_clock,
+                         .user = &r};
+    peg_verdict verdicts[PEG_MAX_DRAWN_JUMPS];
+    peg_status status = PEG_LIMIT;
+    peg_board *board = board_of("square16");
+    int calls = 0;
+    for (; status == PEG_LIMIT && calls < 2000; calls++) {
+        r.looks = 0;
+        status = peg_judge(board, &limits, verdicts, PEG_MAX_DRAWN_JUMPS, NULL);
+    }
+    CHECK(status == PEG_OK && calls > 20);
+    peg_board_free(board);
+}
+
 TEST(many_small_calls_do_what_a_large_one_does)
 {
     uint64_t seed = 5;
