@@ -774,6 +774,8 @@ void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
         return;
     ledger->bytes = ledger_sum(ledger);
     ledger_tell(ledger, budget);
+    /* What the budget ends with is of no board. */
+    budget->limits.remembered = NULL;
     budget->held -= ledger->bytes;
     if (ledger->current)
         budget->held += ledger_at_hand(ledger);

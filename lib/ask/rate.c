@@ -189,6 +189,9 @@ peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
     if (status == PEG_OK && answer == PEG_YES && (out_win || out_games))
         status = rate_play(&r);
     peg_board_let_go(&r.budget);
+    /* It may have ended before the first of its questions, which all tell. */
+    if (r.limits.remembered)
+        *r.limits.remembered = peg_ledger_of(board)->bytes;
     if (status != PEG_OK)
         return status;
     if (out_win)

@@ -305,6 +305,12 @@ TEST(the_limit_that_ended_it_is_told)
     CHECK(ended_by(hard, timed) == PEG_ENDED_BY_TIME);
 }
 
+static int write_nothing(const uint8_t *bytes, size_t count, void *user)
+{
+    (void)bytes, (void)count, (void)user;
+    return PEG_CONTINUE;
+}
+
 /* It is what the board gives up where a question may hold nothing more. */
 TEST(what_a_board_remembers_is_told)
 {
@@ -319,6 +325,16 @@ TEST(what_a_board_remembers_is_told)
     first = remembered;
     CHECK(first > 10000 && m.held - own >= first && m.held - own < first + 4096);
     CHECK(peg_solvable(board, &limits, NULL) == PEG_OK && remembered >= first);
+    first = remembered;
+    remembered = 77;
+    CHECK(peg_prove_moves(board, &limits, 1, write_nothing, NULL) == PEG_OK);
+    CHECK(remembered == first);
+    peg_flag flag = {1};
+    limits.stop = &flag;
+    remembered = 77;
+    CHECK(peg_rate(board, &limits, NULL, NULL, NULL, NULL, NULL, NULL) == PEG_STOPPED);
+    CHECK(remembered == first);
+    limits.stop = NULL;
     CHECK(peg_table_attach(board, NULL) == PEG_OK);
     CHECK(m.held == own);
     CHECK(peg_find_regions(board, &limits, NULL, 0, NULL, NULL) == PEG_OK && remembered == 0);
