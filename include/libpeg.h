@@ -464,10 +464,10 @@ PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t
 
 /*
  * Copies a board: its position, its goal and its play. The copy goes to *out_board; free it with
- * peg_board_free(). The copy has the same allocator, shares the shape and any attached table,
- * and knows most of what the board has found out. A board and its copies share what their
- * questions prepare for a class of positions. Copying is cheap. Two threads must not copy the
- * same board at once.
+ * peg_board_free(). The copy has the same allocator, shares the shape and any attached table, and
+ * knows the solutions that the board has found, but not its answers and unfinished searches. A
+ * board and its copies share what their questions prepare for a class of positions. Copying is
+ * cheap. Two threads must not copy the same board at once.
  */
 PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
 
