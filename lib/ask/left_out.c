@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Stands in for what a small build leaves out, as docs/embedding.md describes. Each public function is
- * still there, and returns PEG_E_LEFT_OUT. Questions work as on a board that can have no table.
+ * Stands in for what a small build leaves out, as docs/embedding.md describes. Each public function
+ * is still there, and returns PEG_E_LEFT_OUT. Questions work as on a board that can have no table.
  */
 #include "ask/solve_fewest.h"
 #include "libpeg_many.h"

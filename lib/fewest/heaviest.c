@@ -394,7 +394,8 @@ static void state_leave(trail_search *search, struct peg_heaviest_state next, do
     double taken = next.taken;
     int is_alone = label > 0;
     leaving ways[2];
-    int count = label == 0 ? 0 : list_leavings(next.key >> place & 1, flags, start, end, ways);
+    int count =
+        label == 0 ? 0 : list_leavings((int)(next.key >> place & 1), flags, start, end, ways);
 
     if (label == 0)
         state_offer(search, &next);

@@ -84,7 +84,7 @@ triangle.sample_positions(1, how="even") # how must be one of 'play', 'uniform',
 triangle.prove_moves(0) # moves must be from 1 to 256, not 0
 triangle.prove_moves(257) # moves must be from 1 to 256, not 257
 triangle.prove_moves("5") # moves must be a whole number, not '5'
-Board("hexagon5").prove_moves(1) # the board has too many different moves for a proof
+Board("triangle22").prove_moves(1) # the board has too many different moves for a proof
 triangle.verify_moves(b"moves 5") # the proof must be a text, not bytes
 triangle.verify_moves("moves 5\0") # the proof must not hold a zero character
 triangle.hole_at(0, 0) # the board has no hole in row 0 and column 0

@@ -68,6 +68,7 @@ test("the coach, counts and hints tell the same with a table, on positions won a
     for (const start of ["triangle5", "rect4x6"]) {
         await open(start, { before: watch });
         await learnt();
+        await page.locator("[data-setting=names]").evaluate((names) => names.checked || names.click());
         for (const moves of movesFrom(start)) {
             const told = await answers(start, moves);
             const board = new Board(start);

@@ -84,7 +84,6 @@ test("the move that is shown can be read from the first, also where colours chan
 
 test("Space plays and pauses, and at the end playing begins again", async () => {
     await show("triangle5");
-    await page.getByText("Fast", { exact: true }).click();
     await page.locator("#viewer").focus();
     await page.keyboard.press("Space");
     await at("Jump [1-9]\\d* of 13");
