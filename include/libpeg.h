@@ -473,7 +473,8 @@ PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
 
 /*
  * Frees a board, unless it is NULL or a question about it is running. Pointers into the board, such
- * as names, become invalid.
+ * as names, become invalid. Freeing what hundreds of megabytes remember takes some 20 ms: a front
+ * end may leave that to another thread.
  */
 PEG_API void peg_board_free(peg_board *board);
 
