@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Numbers that threads share, and the only place that says how: by the atomics of C11; by what
- * Microsoft's compiler has had for longer; or, with PEG_WITHOUT_THREADS, by plain numbers, for
- * programs of one thread and compilers that have neither. Such a library starts no threads, and all
- * its boards and tables, which share what they can, are for one thread. A flag stops a question
- * there if a callback raises it; raised by another thread, it mostly does too, but C promises
- * nothing.
+ * Numbers that threads share: the atomics of C11, the older intrinsics of Microsoft's compiler, or,
+ * with PEG_WITHOUT_THREADS, plain numbers, for programs of one thread and compilers that have
+ * neither. A library built with PEG_WITHOUT_THREADS starts no threads, and its boards and tables,
+ * which share memory, are for one thread. A flag stops a question there if a callback raises it; if
+ * another thread raises it, it usually does too, but C promises nothing.
  *
- * Each change is seen with all that was written before it. Few are made, so nothing is gained by
- * asking for less.
+ * Each change becomes visible with all that was written before it. Changes are rare, so a weaker
+ * memory order would gain nothing.
  */
 #ifndef PEG_BASE_ATOMIC_H
 #define PEG_BASE_ATOMIC_H
@@ -104,8 +103,8 @@ static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
 #endif
 
 /*
- * How many hold a block of memory. It begins as a number of 0 bits, held by nobody. The last to let
- * go is told so, and frees the block.
+ * The number of holders of a block of memory; memory of zeros is a block without holders.
+ * peg_atomic_let_go() returns 1 to the last holder, who frees the block.
  */
 static inline void peg_atomic_hold(peg_atomic *holders)
 {
@@ -118,8 +117,8 @@ static inline int peg_atomic_let_go(peg_atomic *holders)
 }
 
 /*
- * A lock for the few instructions of a look: a number that begins as 0. Who waits reads it, and
- * lets another thread of the same core run meanwhile.
+ * A spin lock, held for a few instructions: a number that begins as 0. A waiting thread reads the
+ * number, and lets another thread of the same core run meanwhile.
  */
 static inline void peg_atomic_pause(void)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * For files whose doubles decide what is found, included before their first function. They decide
- * alike on every machine only if each operation is rounded by itself to 64 bits, as IEC 60559 says.
- * Three things undo that: registers that keep more bits (x87), a product and a sum rounded at once,
- * and leave to compute as if numbers were exact. GCC is told here to do none of them, whatever its
- * options. Other compilers are told as far as they listen: where one says that it does one all the
- * same, the build ends, but clang says nothing of -ffp-contract=fast and of parts of fast math.
- * CMakeLists.txt and the Python package therefore give the options as well.
+ * Included before the first function of each file whose doubles decide what is found. Doubles
+ * decide alike on every machine only if each operation is rounded by itself to 64 bits, as IEC
+ * 60559 says. Three things undo that: registers of more bits (x87), rounding a product and a sum at
+ * once, and fast math, which computes as if numbers were exact. The pragmas below turn all three
+ * off in GCC, and in other compilers as far as they allow. If a compiler reports one that is still
+ * on, the build ends, but clang does not report -ffp-contract=fast and parts of fast math.
+ * CMakeLists.txt and the Python package therefore set the options as well.
  */
 #ifndef PEG_BASE_BINARY64_H
 #define PEG_BASE_BINARY64_H
@@ -30,8 +30,8 @@
 #endif
 
 /*
- * FLT_EVAL_METHOD may not know of the SSE that was asked for above. Above 2 it is a number of bits:
- * processors that work with halves say 16, which is nothing to doubles.
+ * FLT_EVAL_METHOD may ignore the SSE that was chosen above. Values above 2 are a number of bits:
+ * processors that compute in halves report 16, which does not affect doubles.
  */
 #if defined(__i386__) && !defined(__SSE2_MATH__)
 #error "libpeg would find other solutions with x87: compile it with -msse2 -mfpmath=sse"

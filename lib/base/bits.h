@@ -6,9 +6,9 @@
  *
  * Searches use no more words than a board needs. Their code is written once, in templates (files
  * named *_template.h), and compiled by a source of its own for positions of 1, 2 and 4 words, so
- * that positions of one word pay nothing for the others. Three words are treated as four, which
- * saves a quarter of the code; and where PEG_FEW_WIDTHS is defined, for a library that is to be
- * small, so are two.
+ * that positions of one word pay nothing for the others. Positions of three words use the code for
+ * four, which saves a quarter of the code; with PEG_FEW_WIDTHS, for a small library, positions of
+ * two words do too.
  */
 #ifndef PEG_BASE_BITS_H
 #define PEG_BASE_BITS_H
@@ -16,7 +16,7 @@
 #include "base/assert.h"
 #include "libpeg.h"
 
-/* How many words the templates' positions have on a board of so many holes. */
+/* The words of a position in the templates, on a board with a number of holes. */
 #if defined(PEG_FEW_WIDTHS)
 #define PEG_WIDTH_FOR(holes)                 ((holes) <= 64 ? 1 : 4)
 #define PEG_FOR_WIDTH(words, one, two, four) ((words) == 1 ? (one) : (four))

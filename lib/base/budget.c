@@ -15,16 +15,16 @@
 /* A later version of the struct that is longer than this is not read. */
 #define MOST_STRUCT 4096
 
-/* With a clock or a flag, both are looked at after so many positions, or like work. */
+/* If there is a clock or a flag, both are read every 512 positions, or after as much work. */
 #define PULSE 512
 
-/* The same for each thread, of positions that take up to a microsecond each. */
+/* The positions between checks, for each thread, if a position takes at most a microsecond. */
 #define LONG_PULSE (1 << 13)
 
-/* Positions times lines, of such work: shapes with many lines are looked at more often. */
+/* Then at most this many positions times lines: shapes of many lines check more often. */
 #define MOST_LINES_SEEN (1 << 21)
 
-/* Words of lines whose jumps take as long, when all of them are made, as a position of one word. */
+/* A position of several words counts as one more for every 256 words times lines. */
 #define WORDS_OF_LINES 256
 
 /* Whether a flag or the time may end the question. */
@@ -44,7 +44,7 @@ static void set_next(peg_budget *budget)
     budget->next = next;
 }
 
-/* Whatever is noted next is looked at, and told the status. */
+/* The next work that is noted checks the limits, and gets the status. */
 peg_status peg_budget_fail(peg_budget *budget, peg_status status)
 {
     PEG_ASSERT(status != PEG_OK);
@@ -58,7 +58,7 @@ peg_status peg_budget_fail(peg_budget *budget, peg_status status)
     return status;
 }
 
-/* Ends it for another limit than that on memory. */
+/* Ends the question for a limit other than that on memory. */
 static peg_status end_by(peg_budget *budget, peg_ended limit)
 {
     int is_first = budget->status == PEG_OK;
@@ -123,7 +123,7 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
         if (bytes[i] != 0)
             return PEG_E_UNKNOWN_LIMIT;
     memcpy(out, limits, size < sizeof(*out) ? size : sizeof(*out));
-    /* A time that is no number is refused too. */
+    /* NaN is refused too. */
     if (!(out->time >= 0) || (out->time > 0 && !out->clock))
         return PEG_E_ARGUMENT;
     return PEG_OK;
@@ -149,7 +149,7 @@ static void fill_defaults(peg_limits *limits)
         limits->threads = 1;
 }
 
-/* Without a flag or a clock only progress is waited for. */
+/* Without a flag or a clock, checks serve only progress. */
 static void set_pulse(peg_budget *budget, uint32_t positions)
 {
     uint32_t interval = budget->limits.interval;
@@ -292,7 +292,7 @@ peg_status peg_budget_report(peg_budget *budget)
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
 {
-    /* Cleared at once. A byte counts as a step, as the system clears it as well, page by page. */
+    /* Bytes cleared at once. Each counts as a step, as the system has to clear its page as well. */
     enum { PIECE = 1 << 20 };
 
     uint8_t *bytes = block;
@@ -311,7 +311,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
     void *resized;
 
     PEG_ASSERT(block ? budget->held >= old_size : old_size == 0);
-    /* While a block moves, there are both the old one and the new one. */
+    /* While a block moves, the old block and the new one both take memory. */
     if (!peg_budget_has_room(budget, new_size)) {
         budget->refusal = PEG_LIMIT;
         return NULL;

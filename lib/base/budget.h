@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What is left of a question's limits while it is worked on. All memory of a question passes
+ * The limits of a running question, and what is left of them. All memory of a question passes
  * through its budget, so that the limit holds whatever the board.
  */
 #ifndef PEG_BASE_BUDGET_H
@@ -15,13 +15,13 @@ typedef struct peg_budget {
     peg_limits limits;   /* with the defaults filled in */
     uint64_t spent;      /* positions seen, and those that stand for steps */
     uint64_t for_steps;  /* how many of them stand for steps */
-    uint64_t change;     /* steps spent that are no whole position yet */
+    uint64_t change;     /* steps spent that do not make a whole position yet */
     uint64_t next;       /* positions seen at which to check the limits */
     uint64_t steps;      /* of work noted since the limits were last checked */
-    uint64_t weight;     /* how many positions one that is seen counts as */
-    uint64_t pulse;      /* positions, or like work, from one check of the limits to the next */
+    uint64_t weight;     /* the positions that each position seen counts as */
+    uint64_t pulse;      /* positions, or as much work, between checks of the limits */
     uint64_t checked;    /* positions seen when the limits were last checked */
-    uint64_t unreported; /* positions, or like work, since progress was last called */
+    uint64_t unreported; /* positions, or as much work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
@@ -32,17 +32,17 @@ typedef struct peg_budget {
     void (*drop)(void *owner, struct peg_budget *budget);
     void *owner;
     uint64_t dropped; /* bytes that drop has freed */
-    /* What progress is told. */
+    /* What progress reports. */
     peg_stage stage;
     uint64_t total;
     int least;
     int moves;
     /*
-     * Why the question is over, or a part of it that it can go on without; PEG_OK until then. The
-     * first failure stays, so that code may do several things in a row and look at it once.
+     * Why the question is over, or a part that it can do without; PEG_OK until then. The first
+     * failure stays, so code may take several steps and check the status once.
      */
     peg_status status;
-    int *busy;          /* what is 1 while the question may call the caller; or NULL */
+    int *busy;          /* set to 1 while the question may call the caller; or NULL */
     int is_final;       /* the question is over, whatever it may have tried */
     peg_status refusal; /* why peg_budget_try() last refused memory */
 } peg_budget;
@@ -54,14 +54,13 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
 /* A budget without limits, which holds some bytes, for work between questions. */
 void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocator, uint64_t held);
 
-/* How much of the time is left, at least a little; 0 if there is no limit. */
+/* The time that is left: above 0 if there is a limit on time, otherwise 0. */
 double peg_budget_time_left(const peg_budget *budget);
 
 /*
- * Has a flag and a clock looked at less often than they are at first, as positions that take less
- * time than most, or that threads share, are better seen many at a time. Those of several words
- * have so many jumps that they are seen fewer at a time, and so are those of very many lines. From
- * now on a position of several words counts as so many as all its jumps are worth.
+ * Polls the flag and the clock less often, for positions that take less time than most or that
+ * threads share. Positions of several words, or of very many lines, have more jumps, so fewer of
+ * them pass between checks. From now on a position of several words counts as several positions.
  */
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines);
 
@@ -76,18 +75,18 @@ static inline void peg_budget_follow(peg_budget *budget, peg_status status)
 }
 
 /*
- * Has the question go on after a part of it that it can do without: memory was refused, or what was
- * narrowed has run out. Returns PEG_OK then, or why the question is over all the same.
+ * Continues the question after a part that it can do without: memory was refused, or the narrowed
+ * positions ran out. Returns PEG_OK, or why the question is over all the same.
  */
 peg_status peg_budget_go_on(peg_budget *budget);
 
-/* Has a question go on that a flag, the clock or progress has stopped. */
+/* Continues a question that a flag, the clock or progress has stopped. */
 void peg_budget_resume(peg_budget *budget);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);
 
-/* Notes positions seen. Anything but PEG_OK is the status from now on, as of all that follows. */
+/* Notes positions seen. A status other than PEG_OK stays the status of all that follows. */
 static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions)
 {
     budget->spent += positions * budget->weight;
@@ -123,8 +122,8 @@ static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t ste
 }
 
 /*
- * Notes work that belongs to positions spent before or after, so that it can be stopped, but is not
- * counted twice.
+ * Notes work on positions that are spent before or after: it can be stopped, and is not counted
+ * twice.
  */
 static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 {
@@ -136,8 +135,8 @@ static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size);
 
 /*
- * As peg_memory_resize(), within the limit. NULL if the question is over, or because memory is
- * refused: then it is over now. New memory is not cleared.
+ * As peg_memory_resize(), within the limit. Returns NULL if the question is over; refused memory
+ * ends it. New memory is not cleared.
  */
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 
@@ -168,21 +167,21 @@ static inline peg_status peg_budget_refuse(peg_budget *budget)
 }
 
 /*
- * Lets no more than a number of positions be spent from now on, nor more than before. Returns what
- * peg_budget_widen() is to set the limit back to, once what was to be done with so few is done.
+ * Limits the positions that may still be spent to a number, unless the limit is lower already.
+ * Returns the old limit, which peg_budget_widen() restores.
  */
 uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions);
 void peg_budget_widen(peg_budget *budget, uint64_t limit);
 
 /*
- * Begins the budget of a part of a question that any thread may work on: so many positions, and so
- * many bytes more than the question holds. It looks at the flag, while the clock and progress are
- * for the thread that asked. Why it ended goes to *out_ended.
+ * Begins the budget of a part of a question, which any thread may work on: it allows some
+ * positions, and some bytes beyond those that the question holds. The part checks the flag; the
+ * clock and progress are left to the thread that asked. *out_ended gets why the part ended.
  */
 void peg_budget_part(const peg_budget *budget, uint64_t positions, uint64_t bytes,
                      peg_budget *out_part, int *out_ended);
 
-/* Counts what a part of so many bytes has taken and done, but for its positions. */
+/* Adds what a part that was allowed some bytes has taken and done, except its positions. */
 void peg_budget_join(peg_budget *budget, const peg_budget *part, uint64_t bytes);
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
@@ -194,13 +193,13 @@ static inline void peg_budget_freed(peg_budget *budget, uint64_t size)
     budget->held -= size;
 }
 
-/* A number whose growth is what the question took since, whatever was dropped meanwhile. */
+/* A number that grows by the bytes that the question takes, whatever is dropped meanwhile. */
 static inline uint64_t peg_budget_taken(const peg_budget *budget)
 {
     return budget->held + budget->dropped;
 }
 
-/* Whether so many bytes more are within the limit, with all that is remembered. */
+/* Whether a block of a size stays within the limit, together with all that is remembered. */
 static inline int peg_budget_has_room(const peg_budget *budget, uint64_t size)
 {
     return budget->held + size <= budget->limits.memory;

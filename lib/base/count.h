@@ -30,7 +30,7 @@ static inline int peg_count_less(const peg_count *a, const peg_count *b)
     return a->high < b->high || (a->high == b->high && a->low < b->low);
 }
 
-/* Takes away a term that is no more than the whole. */
+/* Subtracts a term no larger than the whole. */
 static inline void peg_count_take(peg_count *whole, const peg_count *term)
 {
     uint64_t borrow = whole->low < term->low;
@@ -107,7 +107,7 @@ static inline peg_count peg_chance_both(peg_count a, peg_count b)
     return (peg_count){product.low << 1 | middle.low >> 63, product.high << 1 | product.low >> 63};
 }
 
-/* The chance of one thing out of some number, not 0, that are equally likely, times how many. */
+/* The chance of `wanted` out of `among` equally likely things, which are not 0. */
 static inline peg_count peg_chance_of(uint32_t wanted, uint32_t among)
 {
     peg_count times = {wanted, 0};
@@ -119,7 +119,7 @@ static inline peg_count peg_chance_of(uint32_t wanted, uint32_t among)
     return chance;
 }
 
-/* The chance that something happens so many times in a row. */
+/* The chance that something happens a number of times in a row. */
 static inline peg_count peg_chance_in_a_row(peg_count chance, uint32_t times)
 {
     peg_count all = PEG_CERTAIN;

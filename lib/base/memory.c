@@ -14,9 +14,9 @@
 #endif
 
 /*
- * Large blocks, of whichever allocator, are hinted to lie in large pages: reading in no particular
- * order is faster then, and a stopped question gives them back in a fraction of the time. That the
- * hint may fail does not matter.
+ * Asks the system for large pages under a large block, whichever allocator it is from: random reads
+ * are faster, and a stopped question frees the block in a fraction of the time. If the hint fails,
+ * the block works as well.
  */
 static void hint_large(void *block, size_t size)
 {

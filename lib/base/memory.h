@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Memory from the allocator that the program around libpeg gave, or from malloc(), and what is done
- * with it as it lies there: copied, compared, fetched ahead, sorted. Allocators are told the size
- * of what they free.
+ * Memory from the caller's allocator or from malloc(), and operations on memory: copy, compare,
+ * prefetch, sort. Allocators get the size of what they free.
  */
 #ifndef PEG_BASE_MEMORY_H
 #define PEG_BASE_MEMORY_H
 
 #include "libpeg.h"
 
-/*
- * Functions that compilers ask for even where there is no C library; the program around libpeg then
- * has them.
- */
+/* Functions that compilers call even without a C library; the program then supplies them. */
 #if __STDC_HOSTED__
 #include <string.h>
 #else
@@ -38,10 +34,12 @@ int memcmp(const void *a, const void *b, size_t size);
 /* The allocator to keep in a handle: the caller's, or one on malloc() for NULL. */
 peg_status peg_memory_choose(const peg_allocator *allocator, peg_allocator *out);
 
-/* Whether it is the one on malloc(), which threads that a question starts may call too. */
+/* Whether an allocator is the one on malloc(), which the threads of a question may call too. */
 int peg_memory_is_own(const peg_allocator *allocator);
 
-/* Makes a block larger or smaller, or a new one from NULL. NULL on failure: it is as it was. */
+/*
+ * Resizes a block, or makes a new one from NULL. Returns NULL on failure: the block is unchanged.
+ */
 void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_size,
                         size_t new_size);
 

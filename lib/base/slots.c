@@ -5,7 +5,7 @@
 
 enum { LEAST_ROOM = 1024 };
 
-/* Slots that are looked at before the budget hears of it, and the steps of work for each. */
+/* Slots that are moved before the budget is charged, and the steps of work for each. */
 enum { MOVED_AT_ONCE = 4096, MOVE_STEPS = 2 };
 
 static void set_room(peg_slots *slots, size_t room)

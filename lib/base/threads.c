@@ -97,7 +97,7 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
             break;
     }
     work(user, 0);
-    /* The shares that there was no thread for. */
+    /* The shares for which no thread could begin. */
     for (unsigned i = begun; i < count; i++)
         work(user, i);
     for (unsigned i = 1; i < begun; i++)

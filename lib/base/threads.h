@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Work shared by threads, which live no longer than the call that needs them: the library keeps
- * none. And looking at a flag that the caller's threads raise.
+ * Runs work on threads, which end before the call that starts them returns, and reads a flag that
+ * the caller's threads raise.
  */
 #ifndef PEG_BASE_THREADS_H
 #define PEG_BASE_THREADS_H
@@ -11,7 +11,7 @@
 
 enum { PEG_MOST_THREADS = 16 };
 
-/* Whether there can be any besides the caller's own. */
+/* Whether there can be threads besides the caller's. */
 #if __STDC_HOSTED__ && !defined(__wasm__) && !defined(PEG_WITHOUT_THREADS) &&                      \
     (defined(__unix__) || defined(__APPLE__) || defined(_WIN32))
 #define PEG_HAS_THREADS 1
@@ -20,9 +20,9 @@ enum { PEG_MOST_THREADS = 16 };
 #endif
 
 /*
- * Calls work(user, 0) to work(user, count - 1), at once where threads can be had and one
- * after another where not, and returns when all are done. The first call is in the caller's
- * own thread. The count is PEG_MOST_THREADS at most.
+ * Calls work(user, 0) to work(user, count - 1), in parallel if threads can be had, otherwise one
+ * after another, and returns when all are done. The first call is in the caller's own thread. The
+ * count is PEG_MOST_THREADS at most.
  */
 void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user);
 
