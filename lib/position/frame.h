@@ -59,13 +59,13 @@ enum { PEG_CHUNK_HOLES = 4, PEG_CHUNK_VALUES = 1 << PEG_CHUNK_HOLES };
 /* A batch of positions found by jumps is full once it holds this number. */
 enum { PEG_BATCH = 128 };
 
-/* Images that take no more words than this, all together, fit into registers. */
+/* The images of a position fit into registers if they take at most 8 words together. */
 enum { PEG_REGISTER_WORDS = 8 };
 
 /* The most images of a position, itself included, that a search for one solution compares. */
 #define PEG_MOST_IMAGES 16
 
-/* The same for levels of positions, where the caller has no other number in mind. */
+/* The most images that levels of positions compare, unless the caller sets another number. */
 #define PEG_MOST_LEVEL_IMAGES 64
 
 /*

@@ -7,9 +7,8 @@
  * base/bits.h); read alone, a template is for one word.
  *
  * All images of a position are found once. Each position a jump away then costs an XOR and a
- * comparison for every symmetry, since images are linear: see position/frame.h. Images are found as
- * the tables of the frame have them, further up by image_shift if the frame has marks; a key never
- * is.
+ * comparison for every symmetry, since images are linear: see position/frame.h. If the frame has
+ * marks, images are shifted up by image_shift, as in the tables of the frame; keys never are.
  *
  * Some functions are given hole_bits, the bits of a position's first word that stand for
  * holes: a mark is no part of a position, and positions that differ in it alone are the same.
@@ -298,7 +297,7 @@ static inline void lines_to_try(const peg_frame *frame, const uint64_t *position
     }
 }
 
-/* The w-th word of them, where each is asked for in turn. The pair keeps the one after it. */
+/* The w-th word of the lines to try, if words are read in turn. The pair keeps the next word. */
 static inline uint64_t next_lines(const peg_frame *frame, const uint64_t *position, size_t w,
                                   uint64_t *pair)
 {

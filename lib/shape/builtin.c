@@ -15,7 +15,7 @@
 /* Room for the longest word that can be a name with some letters too many, and a zero. */
 #define WORD_ROOM 16
 
-/* The sizes in a name, such as 4 and 7 in rect4x7; of one size, both are that. */
+/* The sizes in a name, such as 4 and 7 in rect4x7; both are equal if the name has one. */
 typedef struct builtin_size {
     int a;
     int b;
@@ -189,7 +189,7 @@ static int builtin_fits(const builtin_kind *k, builtin_size s)
     return holes <= PEG_MAX_HOLES;
 }
 
-/* Finds the kind and the size that a name tells. */
+/* Finds the kind and the size in a name. */
 static peg_status read_name(const char *text, size_t start, size_t end,
                             const builtin_kind **out_kind, builtin_size *out_size)
 {
@@ -257,7 +257,7 @@ peg_shape *peg_shape_from_name(peg_reader *r, size_t end, const peg_allocator *a
 
 /* -- names that are mistyped ----------------------------------------------- */
 
-/* Reads so many letters as there is room for, in lower case. Returns how many it read. */
+/* Reads letters, in lower case, as long as there is room. Returns their number. */
 static size_t read_letters(const char *text, size_t *at, char *out)
 {
     size_t length = 0;

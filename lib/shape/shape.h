@@ -64,8 +64,8 @@ peg_shape *peg_shape_new(const peg_allocator *allocator);
 peg_status peg_shape_take_lines(peg_shape *shape, size_t count);
 
 /*
- * Sorts the lines and derives everything else but the symmetries. PEG_E_TWICE says that the line
- * whose index is then at *out_repeat is an earlier one again.
+ * Sorts the lines and derives everything else but the symmetries. On PEG_E_TWICE, the line whose
+ * index is *out_repeat repeats an earlier one.
  */
 peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat);
 
@@ -93,12 +93,12 @@ int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length
 /*
  * Finds shape->symmetries, the permutations of the holes that take every line to a line, in
  * ascending order, so that the identity comes first. The lines must be sorted. Two symmetries, one
- * after the other, are a symmetry too: they are a group. Where they are too many or too hard to
- * find, the identity is the only one.
+ * after the other, are a symmetry too: they are a group. If there are too many symmetries, or they
+ * are too hard to find, the identity is the only one.
  */
 peg_status peg_shape_find_symmetries(peg_shape *shape);
 
-/* The words that a caller needs for a position: of three a search takes four. */
+/* The words of a position in the interface. A search uses four words for three. */
 static inline size_t peg_shape_words(const peg_shape *shape)
 {
     return ((size_t)shape->holes + 63) / 64;
@@ -132,7 +132,7 @@ static inline struct peg_goal peg_goal_exactly(const peg_bits *pegs)
     return goal;
 }
 
-/* Whether the kind fits the pegs; in a file it may not. */
+/* Whether the kind fits the pegs, which a file may get wrong. */
 static inline int peg_goal_is_sound(const struct peg_goal *goal)
 {
     int count = peg_bits_count(&goal->pegs);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Makes shapes from drawings and from lists of lines, and writes them so. Three holes of a drawing
- * in a row, in a direction of the lattice, make a line each way. Lines that are given are checked:
- * each has three different holes of the board, and none is given twice.
+ * Makes shapes from drawings and from lists of lines, and writes them in the same form. Three holes
+ * of a drawing in a row, in a direction of the lattice, make a line each way. Lines that are given
+ * are checked: each has three different holes of the board, and none is given twice.
  */
 #include "shape/shape_text.h"
 
@@ -31,7 +31,7 @@ static void write_mark(const peg_bits *pegs, int hole, peg_writer *writer)
     peg_write_char(writer, peg_bits_get(pegs, hole) ? 'o' : '.');
 }
 
-/* Derives everything else of a shape that is filled in, unless that failed: then frees it. */
+/* Derives the rest of a shape that is filled in; frees the shape if filling it in failed. */
 static peg_shape *end_shape(peg_shape *shape, peg_status *status, size_t *out_repeat)
 {
     if (*status == PEG_OK)

@@ -243,8 +243,8 @@ static int symmetry_gives_up(const symmetry_search *s)
 }
 
 /*
- * Begins to try images for the hole of a level: those that are to a placed hole's image what this
- * one is to that hole, or all.
+ * Begins to try images for the hole of a level: holes that stand to the image of a placed hole as
+ * this hole does to the placed hole, or all holes.
  */
 static void open_level(symmetry_search *s, int level)
 {
@@ -319,7 +319,7 @@ static peg_status symmetry_extend(symmetry_search *s)
     return PEG_OK;
 }
 
-/* Shell's sort: no other needs so little, and there are seldom many. */
+/* Shell's sort: it needs the least, and there are seldom many symmetries. */
 static void sort_symmetries(uint8_t *items, size_t count, size_t size)
 {
     uint8_t held[PEG_MAX_HOLES];
@@ -339,7 +339,7 @@ static void sort_symmetries(uint8_t *items, size_t count, size_t size)
     }
 }
 
-/* Sorts what was found, or keeps the identity alone where the search gave up. */
+/* Sorts the symmetries found, or keeps the identity alone if the search gave up. */
 static peg_status symmetry_keep(symmetry_search *s)
 {
     peg_shape *shape = s->shape;
