@@ -2,7 +2,7 @@
 
 /*
  * Makes, copies and frees boards, and reads and sets their positions and goals. A copy shares the
- * shape, and of what is kept the part that serves it.
+ * shape, and whatever the board remembers that serves the copy.
  */
 #include "board/board.h"
 

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "shape/shape.h"
 
-/* How a board holds what rooms above it keep, without knowing them. */
+/* How a board holds what the rooms above remember, without including them. */
 typedef struct peg_keeping {
     void *(*share)(void *kept); /* for a copy of the board; NULL without memory */
     void (*forget)(void *kept);
@@ -50,8 +50,8 @@ void peg_board_forget(peg_board *board);
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board);
 
 /*
- * Begins as the shape does, but leaves that hole of a built-in shape empty from which the goal can
- * be reached, if any.
+ * Begins as the shape does, but on a built-in shape empties a hole from which the goal can be
+ * reached, if there is one.
  */
 peg_status peg_board_start_for_goal(peg_board *board);
 

@@ -43,7 +43,7 @@ peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room, s
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    /* Where all lines fit, one look is enough. */
+    /* If all lines fit, one pass is enough. */
     if (!out || room >= board->shape->line_count) {
         count = peg_board_legal(board, out, room, SIZE_MAX);
     } else {
@@ -88,7 +88,7 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
             *out_jump = lines[i];
             return PEG_OK;
         }
-        /* Of several lines, the one where most is right says most: a full hole comes last. */
+        /* Of several lines, the one that comes furthest says most: PEG_E_TO is tested last. */
         if (furthest == PEG_E_LINE || status == PEG_E_TO)
             furthest = status;
     }
