@@ -74,8 +74,8 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
 }
 
 /*
- * The first level with a stuck position has the most pegs, the last level the fewest. If nobody
- * wants the fewest, the walk ends with the first: nearly all positions are in the levels after it.
+ * The first level with a stuck position has the most pegs, the last level the fewest. If the fewest
+ * is not wanted, the walk ends with the first: nearly all positions are in the levels after it.
  */
 peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most)
 {

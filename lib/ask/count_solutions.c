@@ -3,9 +3,9 @@
 /*
  * The number of solutions, the solution with a given number, and the number of a given solution,
  * without listing them: a tally counts them position by position, from the start and from the goal
- * to the middle (count/tally.h). To look up numbers takes all of a tally, so it is kept: only the
- * first look-up takes long. With a table there are far fewer positions to count; so a tally that
- * takes long to make gets one, and is begun again.
+ * to the middle (count/tally.h). Looking up numbers takes the whole tally, so the tally is kept,
+ * and only the first look-up takes long. A table leaves far fewer positions to count, so a tally
+ * that takes long is begun again with a table.
  */
 #include "ask/question.h"
 #include "base/assert.h"
@@ -14,12 +14,13 @@
 #include "libpeg_many.h"
 
 /*
- * A count may at first take a part of what a table costs, which it then may not need. A table of
- * more than LARGE_BITS bits takes seconds, longer than most counts: there it may take as much.
+ * Before it makes a table, a count may take 1/10 of the table's cost, as it may end within that. A
+ * table of more than 30 bits takes seconds, longer than most counts: there it may take the whole
+ * cost.
  */
 enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
 
-/* With so few positions or holes a count is over at once, however small the table. */
+/* A count of 4096 positions, or on 15 holes, is over before any table could be made. */
 enum { FEW = 4096, FEW_HOLES = 15 };
 
 /* -- a tally --------------------------------------------------------------- */
@@ -31,7 +32,7 @@ static const peg_tally *find_kept(const peg_question *question)
     return tally && peg_tally_has(tally, &question->board->pegs) ? tally : NULL;
 }
 
-/* Makes a tally for a number of positions. NULL, though the question goes on, if they don't do. */
+/* Makes a tally within a number of positions. NULL if they do not suffice; the question goes on. */
 static peg_tally *tally_within(const peg_ends *ends, uint64_t positions, peg_budget *budget)
 {
     uint64_t end = budget->spent + positions;
@@ -44,7 +45,7 @@ static peg_tally *tally_within(const peg_ends *ends, uint64_t positions, peg_bud
     return tally;
 }
 
-/* Makes it by a table that is pinned. Failing for memory, goes without, which takes less. */
+/* Makes a tally by a pinned table; if memory is short, without it, which takes less. */
 static peg_tally *tally_by(const peg_question *question, peg_table *table, peg_ends *ends,
                            peg_budget *budget)
 {
@@ -58,8 +59,8 @@ static peg_tally *tally_by(const peg_question *question, peg_table *table, peg_e
 }
 
 /*
- * Makes it by the table at hand, or without one if that takes little, and else makes a table. NULL
- * if the question is over.
+ * Makes a tally by the table at hand, or without a table if that takes little; otherwise makes a
+ * table first. NULL if the question is over.
  */
 static peg_tally *make_tally(peg_question *question, int up_to_order, int by_number)
 {

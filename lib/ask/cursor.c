@@ -5,9 +5,9 @@
  * (fewest/all_shortest.h). A cursor holds all that these need, as the board may be changed or
  * freed before it; peg_each_solution() is a loop around a cursor.
  *
- * With a table the walk takes a fraction of the time for each solution, but to make one takes as
- * long as to list some hundred thousand solutions without. So the walk begins without, and goes on
- * with a table once it has done a part of that work.
+ * With a table the walk takes a fraction of the time for each solution, but making a table takes as
+ * long as listing some hundred thousand solutions without it. So the walk begins without a table,
+ * and goes on with one once it has done a part of that work.
  */
 #include "ask/question.h"
 #include "ask/solve_fewest.h"
@@ -15,7 +15,7 @@
 #include "fewest/all_shortest.h"
 #include "solve/walks.h"
 
-/* A table with more bits than this would take many seconds, in which no solution comes. */
+/* A cursor makes no table of more than 30 bits: for many seconds no solution would come. */
 enum { MOST_BITS = 30 };
 
 struct peg_cursor {
@@ -26,7 +26,7 @@ struct peg_cursor {
     peg_setup *setup;
     peg_budget budget;
     peg_walk walk;
-    uint64_t table_cost; /* as how many positions it counts to make a table; 0 for no table */
+    uint64_t table_cost; /* the cost of making a table, in positions; 0 for no table */
     uint64_t table_from; /* the positions spent at which to make it */
     /* Of a cursor for the shortest. */
     peg_fewest_question *question;
@@ -38,9 +38,9 @@ _Static_assert(sizeof(struct peg_cursor) + sizeof(peg_ledger) + sizeof(peg_setup
                "what questions take besides their budgets is counted");
 
 /*
- * Plans when to make a table. A step of a walk is a position that takes about a tenth of the time
- * of those that the cost of a table is counted in; so after as many steps, the walk has taken about
- * a tenth of what the table will.
+ * Plans to make a table after as many steps of the walk as the table costs positions. A step takes
+ * about a tenth of the time of such a position, so by then the walk has taken about a tenth of the
+ * time that the table will.
  */
 static void plan_table(peg_cursor *cursor)
 {
@@ -155,8 +155,8 @@ static peg_status next_shortest(peg_cursor *cursor, uint64_t steps)
 }
 
 /*
- * Makes the table that was planned, and has the walk go on by it. It is tried once, and left if
- * memory is short or the caller stops it.
+ * Makes the planned table, and continues the walk with it. This is tried once: if memory is short
+ * or the caller stops it, the walk goes on without a table.
  */
 static peg_status make_table(peg_cursor *cursor)
 {

@@ -3,9 +3,9 @@
 /*
  * The ledger of a board. Its lists are short, so they are looked through from the front.
  *
- * The bytes of the ledger are in the budget of whatever question runs: it begins with all that is
- * remembered, and what it leaves here when it ends is the ledger's. Setups count as last looked at:
- * copies on other threads may add to them or drop them meanwhile, and count them for themselves.
+ * The bytes of the ledger are in the budget of the question that runs: the budget begins with all
+ * that is remembered, and what the question leaves here belongs to the ledger. Setups count as last
+ * seen: copies on other threads may add or drop setups meanwhile, and count them themselves.
  */
 #include "ask/ledger.h"
 
@@ -13,13 +13,12 @@
 #include "base/memory.h"
 
 /*
- * A table that a question makes for itself may take one of this many parts of the memory, and cost
- * one of this many parts of the positions. Setups and what is learned leave such a part of the
- * memory. The question needs the rest.
+ * A table that a question makes for itself may take 1/4 of the memory, and cost 1/4 of the
+ * positions. Pinned setups, with what is learned, leave at least 1/4 of the memory to the question.
  */
 enum { LEDGER_SHARE = 4 };
 
-/* Of each kind a few solutions: of those not given out more, as most jumps of a game make one. */
+/* Solutions kept of each kind; more of PEG_SOME_SOLUTION, as most jumps of a game add one. */
 enum { LEDGER_MOST_KNOWN = 8, LEDGER_MOST_SOME = 24 };
 
 /* Places in the first list of answers. */
@@ -50,8 +49,8 @@ static void ledger_unpin(peg_ledger *ledger)
 }
 
 /*
- * Counts the setups anew, as others may have changed them. Hunts in setups that others have dropped
- * are ended: nobody would count these.
+ * Counts the setups anew, as other boards may have changed them. Ends hunts in setups that other
+ * boards have dropped, as no board would count these setups.
  */
 static void ledger_count(peg_ledger *ledger, peg_budget *budget)
 {
@@ -84,7 +83,7 @@ static uint64_t ledger_at_hand(const peg_ledger *ledger)
     return bytes;
 }
 
-/* What was learned of a class, or the place for it: that of the class asked about longest ago. */
+/* What was learned of a class, or its place: that of the class asked about longest ago. */
 static peg_learned_class *ledger_find_learned(peg_ledger *ledger, const peg_bits *parities,
                                               peg_budget *budget)
 {
@@ -282,7 +281,7 @@ static void solution_free(peg_known_solution **link, peg_budget *budget)
     peg_budget_free(budget, gone, sizeof(*gone));
 }
 
-/* Puts a solution in front; of its kind, the one used longest ago goes if these are many. */
+/* Puts a solution in front. If its kind has too many, the one used longest ago is freed. */
 static void ledger_put_solution(peg_ledger *ledger, peg_known_solution *solution,
                                 peg_budget *budget)
 {
@@ -466,7 +465,7 @@ peg_answer peg_ledger_answer(const peg_ledger *ledger, const peg_bits *pegs)
     return place && place->is_there ? place->answer : PEG_UNKNOWN;
 }
 
-/* Without memory for more, the list is filled but for one place, at which look-ups end. */
+/* Without memory to grow, the list fills up except one place, at which look-ups end. */
 void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer answer,
                            peg_budget *budget)
 {
@@ -590,7 +589,7 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget)
     ledger->tally_bytes = 0;
 }
 
-/* All that is here, in bytes. */
+/* The bytes of all that the ledger has. */
 static uint64_t ledger_sum(const peg_ledger *ledger)
 {
     uint64_t bytes = ledger->counted + peg_bank_making_size(ledger->making) +
@@ -750,7 +749,7 @@ peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits, pe
     return PEG_OK;
 }
 
-/* Tells the caller how much is remembered. */
+/* Reports to the caller how much is remembered. */
 static void ledger_tell(const peg_ledger *ledger, const peg_budget *budget)
 {
     if (budget->limits.remembered)
@@ -798,8 +797,8 @@ int peg_table_fits(const peg_table *table, const peg_board *board)
 }
 
 /*
- * All that was remembered goes, as it was made without the new table or with the old one, and so
- * does the place of setups that copies have too.
+ * Drops all that was remembered, as it was made without the new table or with the old one, and
+ * leaves the place of setups that copies share.
  */
 peg_status peg_table_attach(peg_board *board, peg_table *table)
 {
@@ -835,7 +834,7 @@ static void learn_setups(peg_ledger *ledger, const peg_ledger *other)
     ledger->seen = SIZE_MAX;
 }
 
-/* Of what two boards have learned of a class, the one with more lost positions is kept. */
+/* Of what two boards have learned of a class, keeps the one with more lost positions. */
 static void learn_classes(peg_ledger *ledger, peg_ledger *other, peg_budget *budget)
 {
     for (int i = 0; i < PEG_SETUP_CLASSES; i++) {
@@ -897,7 +896,7 @@ static void learn_hunts(peg_ledger *ledger, peg_ledger *other)
     other->hunts = NULL;
 }
 
-/* The table, the tally and play change places with what the other board has, if that has more. */
+/* Swaps the table, the tally and play with those of the other board, if it has more. */
 static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {
     peg_table *table = ledger->table;
@@ -908,7 +907,7 @@ static void learn_large(peg_ledger *ledger, peg_ledger *other)
         ledger->table = other->table;
         other->table = table;
     }
-    /* The start of the other may be on the way of some solution of the ledger's. */
+    /* The start of the other tally may be on a solution in the ledger's tally. */
     if (other->tally && !(tally && peg_tally_has(tally, &other->tally->ends.pegs))) {
         ledger->tally = other->tally;
         ledger->tally_bytes = other->tally_bytes;
@@ -923,7 +922,7 @@ static void learn_large(peg_ledger *ledger, peg_ledger *other)
 
 /*
  * Only boards that share their shape, and so their allocator, can learn from each other: what they
- * remember points to the one and comes from the other. What takes long to free is left to the
+ * remember points to the shape and comes from the allocator. What takes long to free is left to the
  * other board, which may be freed on another thread.
  */
 peg_status peg_board_learn(peg_board *board, peg_board *other)

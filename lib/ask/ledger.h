@@ -28,7 +28,7 @@ enum { PEG_LEDGER_BYTES = 4096 };
 
 /* What is known of a solution. */
 typedef enum peg_known_as {
-    PEG_SOME_SOLUTION, /* it shows that positions can be won, and is not given out */
+    PEG_SOME_SOLUTION, /* it shows that positions can be won, and is never given out */
     PEG_FIRST_FOUND,   /* the one that peg_solve() finds, whatever was asked before */
     PEG_FEWEST_MOVES,  /* proven to be of the fewest moves */
     PEG_FEW_MOVES      /* the shortest found, or none, where a limit ended the search for those */
@@ -38,9 +38,9 @@ typedef struct peg_known_solution {
     struct peg_known_solution *next;
     peg_bits pegs; /* the position it begins from */
     peg_known_as known_as;
-    /* The limits that it was found with: with more of it, there may have been another. */
+    /* The limits that it was found with: higher ones may have found another solution. */
     uint64_t memory;
-    uint64_t positions; /* as many as can be, where they change nothing */
+    uint64_t positions; /* the most possible, if they change nothing */
     int least;          /* of few moves: no solution has fewer */
     int moves;
     size_t count;
@@ -152,8 +152,8 @@ peg_setup *peg_ledger_best(const peg_ledger *ledger);
 const peg_kept_hunt *peg_ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs);
 
 /*
- * Takes the hunt for a position, which learns for itself or not, and which the question holds from
- * now on; or NULL. Keeps one; or ends it, in place of that.
+ * Takes the hunt for a position, which learns for itself or not, out of the ledger: the question
+ * holds it from now on; NULL if there is none. Keeps a hunt; or ends it instead.
  */
 peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone);
 void peg_ledger_keep_hunt(peg_ledger *ledger, peg_kept_hunt *own, peg_budget *budget);
@@ -186,8 +186,8 @@ void peg_ledger_add_solution(peg_ledger *ledger, const peg_bits *pegs, peg_known
                              const peg_jump *jumps, size_t count, peg_budget *budget);
 
 /*
- * Keeps the bounds on the fewest moves at which a limit ended a question, and a solution of so many
- * moves, or none if that is 0. What was kept before goes on where it is better.
+ * Keeps the bounds on the fewest moves at which a limit ended a question, and a solution of `moves`
+ * moves, or none if that is 0. A bound or solution that was kept before stays if it is better.
  */
 void peg_ledger_add_few_moves(peg_ledger *ledger, const peg_bits *pegs, int least, int moves,
                               const peg_jump *jumps, size_t count, peg_budget *budget);
@@ -204,9 +204,10 @@ void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer 
 /* -- a table, a tally and play at random ------------------------------------ */
 
 /*
- * The table for a position that the caller attached, or that a question made; or NULL. It goes when
- * memory is taken. The attached one may decide which solution is found. The one made must not: it
- * only answers sooner. A setup has the attached one too or, on a small board, one of its own.
+ * The table for a position that the caller attached, or that a question made; or NULL. It is good
+ * until memory is taken. The attached table may decide which solution is found. A table that a
+ * question made must not: it only answers sooner. A setup has the attached table too or, on a small
+ * board, one of its own.
  */
 peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs);
 peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
@@ -215,9 +216,9 @@ peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
 int peg_table_fits(const peg_table *table, const peg_board *board);
 
 /*
- * As how many positions it counts to make a table for the class of a position. 0 if there is to be
- * none: it would have more bits than most_bits, or take too much of the memory or the positions. So
- * whether one is made follows from the limits alone, and the same question always does the same.
+ * The cost, in positions, of making a table for the class of a position. 0 if none is to be made:
+ * it would have more bits than most_bits, or take too much of the memory or the positions. So the
+ * limits alone decide whether a table is made, and the same question always does the same.
  */
 uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
                             const peg_budget *budget);
@@ -235,7 +236,7 @@ peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);
 /* The same, or makes one, which is kept from now on in place of another. */
 peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget);
 
-/* Unpins it and lets go of it. Without a ledger, the question has parted, and counts it. */
+/* Unpins the table and lets go of it. Without a ledger, the question has parted and counts it. */
 void peg_ledger_unpin_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);
 
 /* Drops the tally; keeps another, which is all that the question holds. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A proof that a position cannot be won in fewer than a number of moves, as a text. It has all that
- * is needed to judge it from nothing but how pegs jump: lines, position, goal, symmetries, regions,
- * and weights, with which the search is done again. docs/catalogue/verify_moves.py does so in plain
- * Python, and shares nothing with this.
+ * A proof that a position cannot be won in fewer than a number of moves, as a text. Whoever knows
+ * how pegs jump can judge it from the text alone: it has the lines, position, goal, symmetries,
+ * regions, and weights, with which the search is done again. docs/catalogue/verify_moves.py does so
+ * in plain Python, and shares nothing with this.
  */
 #include "ask/question.h"
 #include "base/text.h"
@@ -219,7 +219,7 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
 
 /* -- reading --------------------------------------------------------------- */
 
-/* Reads a word and so many numbers after it. Returns 0 if they are not there. */
+/* Reads a word and `count` numbers after it. Returns 0 if any of them is missing. */
 static int read_numbers(const char *text, size_t *at, const char *word, int32_t *out, int count)
 {
     if (!peg_text_starts(text + *at, word))

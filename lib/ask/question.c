@@ -9,7 +9,7 @@
 #include "base/threads.h"
 #include "solve/prepare.h"
 
-/* Positions in the first hunt for a solution. */
+/* The first hunt for a solution, in a bare setup, looks at 1024 positions. */
 enum { BARE_HUNT = 1024 };
 
 void peg_out_int(int *out, int value)
@@ -64,8 +64,8 @@ static int question_is_open(const peg_question *question, const peg_asked *asked
 /* -- what is known ---------------------------------------------------------- */
 
 /*
- * What is kept of other questions may tell: a table that one made, lost positions, solutions. An
- * answer that those give, which make room for others, is kept from now on.
+ * Answers from what other questions left: a table, lost positions, solutions. Lost positions and
+ * solutions make room for others, so an answer from them is kept from now on.
  */
 static peg_answer question_infer(peg_question *question, const peg_bits *pegs)
 {
@@ -120,7 +120,7 @@ static void recall_solution(peg_question *question, peg_asked *asked)
     asked->answer = PEG_YES;
 }
 
-/* Takes what is known: if a solution is wanted, the answer is not yes without one. */
+/* Takes what is known. If a solution is wanted, the answer is PEG_YES only with a solution. */
 static void recall(peg_question *question, peg_asked *asked)
 {
     peg_answer answer = peg_question_recall(question, &asked->pegs);
@@ -171,8 +171,8 @@ static void take_answer(peg_question *question, peg_asked *asked, const peg_setu
 }
 
 /*
- * Begins a hunt in the setup of its effort. A glance at that comes first: it may have a perimeter
- * that is wide enough where that of another has not.
+ * Begins a hunt in the setup of its effort. A glance at this setup comes first: its perimeter may
+ * be wide enough where that of another setup is not.
  */
 static void begin_hunt(peg_question *question, peg_asked *asked, peg_kept_hunt *own)
 {
@@ -232,9 +232,9 @@ static void leave_hunt(peg_question *question, const peg_asked *asked, peg_kept_
 }
 
 /*
- * Hunts for a turn, with all that is known, and learns for later hunts; with hardly any preparation
- * at first, unless there is more. Which solution that finds depends on what was asked before; if
- * one is wanted, the hunt is for itself. One that does not answer is kept.
+ * Hunts for a turn, with all that is known, and learns for later hunts. A first hunt hardly
+ * prepares, unless more is prepared already. What a hunt has learned decides which solution it
+ * finds, so a hunt for a solution learns for itself. A hunt that does not answer is kept.
  */
 static void take_turn(peg_question *question, peg_asked *asked)
 {
@@ -257,7 +257,7 @@ static void take_turn(peg_question *question, peg_asked *asked)
     leave_hunt(question, asked, own);
 }
 
-/* If a look does not answer, hunts, from where it was left. */
+/* If a look does not answer, hunts from where the last hunt stopped. */
 peg_status peg_question_answer(peg_question *question, peg_asked *asked)
 {
     asked->count = 0;
@@ -280,12 +280,12 @@ peg_status peg_question_answer(peg_question *question, peg_asked *asked)
 enum { BATCH_FROM = 8192 };
 
 /*
- * Hunts in a batch, the positions that each looks at, and those it looks at before another may go
- * on in its place: about a millisecond, so that the caller's clock is looked at in time.
+ * The most hunts in a batch, the positions that each looks at, and those it looks at before its
+ * thread may turn to another hunt: about a millisecond, so that the clock is read in time.
  */
 enum { BATCH_MOST = PEG_MOST_THREADS, BATCH_POSITIONS = 4096, BATCH_PIECE = 1024 };
 
-/* Memory that a hunt in a batch may take: a number of times what it holds, and so much more. */
+/* A hunt in a batch may take 3 times the memory that it holds, and 8 MiB more. */
 enum { BATCH_GROWTH = 3, BATCH_ROOM = 8 << 20 };
 
 /* One of the hunts of a batch. */
@@ -299,8 +299,8 @@ typedef struct batch_job {
 } batch_job;
 
 /*
- * Hunts that go on at once, apart from each other: which thread has which decides nothing. All
- * threads share what is here, under the lock; the budget of the question is for the first alone.
+ * Hunts that go on at once, apart from each other: which thread runs which hunt changes no answer.
+ * All threads share this under the lock; only the first uses the budget of the question.
  */
 typedef struct hunt_batch {
     peg_budget *budget;
@@ -313,7 +313,7 @@ typedef struct hunt_batch {
     batch_job job[BATCH_MOST];
 } hunt_batch;
 
-/* Takes the job that has done least of those that no thread is at. NULL if there is none. */
+/* Takes the job that has done least among those without a thread. NULL if there is none. */
 static batch_job *batch_take(hunt_batch *batch)
 {
     batch_job *taken = NULL;
@@ -345,7 +345,7 @@ static int batch_is_over(const batch_job *job)
            job->part.status != PEG_OK;
 }
 
-/* Has a hunt look at a piece of its positions. Returns whether there is no more to do for it. */
+/* Lets a hunt look at a piece of its positions. Returns whether the hunt is done. */
 static int batch_hunt(const hunt_batch *batch, batch_job *job)
 {
     uint64_t limit = peg_budget_narrow(&job->part, BATCH_PIECE);
@@ -384,7 +384,7 @@ static void batch_work(void *user, unsigned thread)
     }
 }
 
-/* An allocator of the caller's is for the thread that asked. */
+/* Only the thread that asked may call the caller's allocator. */
 static unsigned batch_threads(const hunt_batch *batch)
 {
     const peg_budget *budget = batch->budget;
@@ -393,7 +393,7 @@ static unsigned batch_threads(const hunt_batch *batch)
     return threads < batch->count ? threads : (unsigned)batch->count;
 }
 
-/* Has each hunt look at so many positions, or until it answers or the question is over. */
+/* Lets each hunt look at a number of positions, or until it answers or the question is over. */
 static void batch_run(hunt_batch *batch, uint64_t positions)
 {
     peg_budget *budget = batch->budget;
@@ -406,7 +406,7 @@ static void batch_run(hunt_batch *batch, uint64_t positions)
         job->own->hunt->is_apart = 1;
     }
     budget->stage = PEG_STAGE_SEARCHING;
-    /* The parts have the limit on positions between them. */
+    /* The parts share the limit on positions. */
     peg_budget_widen(budget, 0);
     peg_threads_run(batch_threads(batch), batch_work, batch);
     peg_budget_widen(budget, limit);
@@ -435,13 +435,13 @@ static void batch_take_answer(peg_question *question, const hunt_batch *batch, p
     leave_hunt(question, asked, own);
 }
 
-/* Turns that a hunt has at once when it begins: most wins are found in these. */
+/* A hunt begins with 2 turns at once, in which most wins are found. */
 enum { FIRST_TURNS = 2 };
 
 /*
- * Looks how many turns the hunts have had: 1 before the first two are over, and 0 before one begins
- * or while it is brief, if it is to be brief. If the hunt of one of the first open positions, as
- * many as the window says, was dropped, there is no memory for so many.
+ * Counts the turns of the hunts for the first open positions, as far as the window: 1 before the
+ * first two turns are over, and 0 before a hunt begins or while it is brief, if it is to be brief.
+ * If one of these hunts was dropped, memory is short, and the window is halved.
  */
 static void count_turns(const peg_question *question, peg_asked *asked, size_t count,
                         size_t *window)
@@ -526,7 +526,7 @@ static void batch_fill(peg_question *question, peg_asked *asked, size_t count, s
     }
 }
 
-/* Has several hunts go on for a while. Returns 0 if there are none to go on together. */
+/* Continues several hunts for a while. Returns 0 if no hunts can go on together. */
 static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count, size_t window)
 {
     peg_budget *budget = &question->budget;

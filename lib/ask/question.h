@@ -17,7 +17,7 @@ void peg_out_size(size_t *out, size_t value);
 /* A list is written completely or not at all: PEG_E_ROOM if it is wanted and does not fit. */
 peg_status peg_out_fits(const void *out, size_t room, size_t count);
 
-/* Writes so many items of a size, if they are wanted and fit. */
+/* Writes `count` items of a size, if they are wanted and fit. */
 peg_status peg_out_write(void *out, size_t room, const void *items, size_t count, size_t size);
 
 typedef struct peg_question {
@@ -42,8 +42,8 @@ typedef struct peg_asked {
     peg_bits pegs;
     peg_answer answer; /* PEG_UNKNOWN before */
     /*
-     * Where the jumps of a solution go, the same ones whatever was asked before; NULL if none is
-     * wanted. There is room for one less than pegs.
+     * Gets the jumps of a solution, the same jumps whatever was asked before; NULL if none is
+     * wanted. It has room for one jump less than pegs.
      */
     peg_jump *jumps;
     size_t count;
@@ -59,10 +59,10 @@ typedef struct peg_asked {
 peg_status peg_question_answer(peg_question *question, peg_asked *asked);
 
 /*
- * The same for several positions of a class, by turns, so that one that is hard keeps none that is
- * easy waiting; after a while in batches, for threads. Turns and batches are counted in positions,
- * and so are the same on every machine, with any number of threads. Whatever the status, the
- * answers found until then are there.
+ * The same for several positions of a class. Their hunts take turns, so that a hard position does
+ * not delay easy ones; after a while they run in batches, for threads. Turns and batches are
+ * counted in positions, and so are the same on every machine, with any number of threads. Whatever
+ * the status, the answers found until then are there.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 

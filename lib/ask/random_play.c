@@ -37,7 +37,7 @@ static peg_status find_chances(peg_board *board, const peg_limits *limits, peg_p
 /* The pegs left on average. */
 static double mean_of(const peg_chances *chances, size_t pegs)
 {
-    /* So many bits are taken off that the sum cannot pass 128 bits. */
+    /* Each part loses its lowest 9 bits, so that the sum cannot pass 128 bits. */
     enum { SPARE = 9 };
     peg_count sum = {0, 0};
 

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * How hard a position is, for whoever makes puzzles: what play at random, the first jumps, a
- * solution and the fewest moves tell of it. Each is a question of its own, about a board that has
- * the ledger of the caller's.
+ * How hard a position is, for makers of puzzles: by random play, the first jumps, a solution and
+ * the fewest moves. Each is a question of its own, about a board with the caller's ledger.
  */
 #include "ask/question.h"
 #include "base/random.h"
 
 /*
- * Games that are played where limits end the exact chance, and what all of them may ask: so many
- * questions times lines, where one that a limit leaves unknown counts as several. A game on a board
- * of hundreds of lines asks tens of thousands.
+ * If a limit ends the exact chance, 50 games estimate it. Together they may ask 2^20 questions
+ * times lines, where an answer that a limit leaves unknown counts as 32 questions. A game on a
+ * board of hundreds of lines asks tens of thousands.
  */
 enum { RATE_GAMES = 50, RATE_ASKED = 1 << 20, RATE_UNKNOWN = 32 };
 
@@ -31,8 +30,8 @@ typedef struct rating {
 } rating;
 
 /*
- * Puts a position in front of the next question, which may take a part of the time that is left,
- * unless the caller has had enough.
+ * Sets the position of the next question, which may take a part of the time that is left, unless
+ * the caller has stopped.
  */
 static peg_status rate_next(rating *r, const peg_bits *pegs, int parts)
 {
@@ -48,7 +47,7 @@ typedef struct choice {
     peg_bits after;
 } choice;
 
-/* Finds them, until so many win. What a limit leaves unknown may count as losing, if it is lax. */
+/* Finds these jumps, until `most` win. If is_lax is 1, an unknown answer counts as losing. */
 static peg_status rate_choice(rating *r, const peg_bits *pegs, int most, int is_lax, choice *out)
 {
     const peg_shape *shape = r->board.shape;
@@ -73,7 +72,7 @@ static peg_status rate_choice(rating *r, const peg_bits *pegs, int most, int is_
         out->legal++;
         if (answer != PEG_YES)
             continue;
-        /* Of several, each takes the place of those before with the chance that it has by then. */
+        /* Each winning jump replaces the one drawn before with chance 1 in `winning`. */
         out->winning++;
         if (peg_random_below(&r->state, (uint32_t)out->winning) == 0)
             out->after = after;
@@ -103,9 +102,9 @@ static peg_status rate_jumps(rating *r, const peg_jump *solution, size_t count)
 }
 
 /*
- * Plays a game by jumps that win, drawn, and multiplies how many of the legal jumps they are. On
- * average that is the chance of play at random (Knuth, Estimating the efficiency of backtrack
- * programs, 1975), which may be far too small to see one such game won.
+ * Plays a game of winning jumps drawn at random, and multiplies their shares among the legal jumps.
+ * The average of these products is the chance of random play (Knuth, Estimating the efficiency of
+ * backtrack programs, 1975), which may be far too small to see a random game won.
  */
 static peg_status rate_game(rating *r, double *out_share)
 {

@@ -25,7 +25,7 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_asked *ask
     if (status != PEG_OK)
         return status;
     status = peg_question_answer(&question, asked);
-    /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
+    /* If a limit ends the question, a kept solution serves: the position was called won before. */
     if (status > PEG_OK && asked->jumps &&
         peg_ledger_wins(question.ledger, board, &asked->pegs, asked->jumps, &asked->count)) {
         asked->answer = PEG_YES;

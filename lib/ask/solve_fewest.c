@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The questions about the fewest moves. A position is answered in the first of many ways that comes
- * to an end: what costs least comes first, and none may take much more than those after it, for
- * which it would then have been in vain. The table of ways says when each of them may help, and
- * what share of the work it gets.
+ * The questions about the fewest moves. Many ways are tried in turn, and the first that comes to an
+ * end answers. The cheapest come first, and no way may take much more than those after it, as its
+ * work is wasted if it does not answer. The table of ways says when each may help, and what share
+ * of the work it gets.
  *
- * So a short hunt comes early, whose solution a limit leaves to the caller. With a table no search
- * enters a lost position; but to make one takes as long whatever the position, and if that has few
- * pegs or can go few ways, a search is over sooner without.
+ * A short hunt comes early: a limit then leaves its solution to the caller. With a table no search
+ * enters a lost position, but a table takes as long to make for any position, and if a position has
+ * few pegs or few jumps, a search without a table is over sooner.
  */
 #include "ask/solve_fewest.h"
 
@@ -23,7 +23,7 @@ static const peg_table *fewest_table(const peg_fewest_question *question)
     return question->own_table ? question->own_table : question->setup->table;
 }
 
-/* As how many positions it counts to make a table, or 0 if there is to be none. */
+/* The cost of making a table, in positions; 0 if none is to be made. */
 static uint64_t fewest_table_cost(const peg_fewest_question *question)
 {
     const peg_setup *setup = question->setup;
@@ -43,7 +43,7 @@ typedef struct fewest_way {
     size_t amount; /* how wide a beam is, or for how many positions windows last */
 } fewest_way;
 
-/* When a way is gone. */
+/* The conditions under which a way is tried. */
 enum {
     FOR_ONE = 1,         /* one solution is wanted */
     SOLVED = 1 << 1,     /* one is in hand */
@@ -52,12 +52,12 @@ enum {
     GIVEN_TABLE = 1 << 4, /* attached, or of a small board */
     NOT_GIVEN = 1 << 5,
     TABLE_PAYS = 1 << 6, /* there is none, but one can be made */
-    WEIGHTY = 1 << 7,    /* weights say more than regions, and have not been gone by */
-    LISTED = 1 << 8,     /* all trails are, so that weights are found soon */
-    LOOKED_FOR = 1 << 9, /* trails are, as there are too many: that takes longer */
+    WEIGHTY = 1 << 7,    /* weights say more than regions, and have not been searched by */
+    LISTED = 1 << 8,     /* all trails are listed, so that weights are found soon */
+    LOOKED_FOR = 1 << 9, /* trails are too many to list: weights take longer */
 };
 
-/* How many moves more weights must say the start needs than regions do. */
+/* By how many moves weights must exceed the bound of regions on the start. */
 #define ANY_MORE  0.5
 #define MUCH_MORE 1.1
 #define NEARLY    1e-2
@@ -84,13 +84,13 @@ static uint64_t share_bare(const peg_fewest_question *question)
     return limit && limit / 64 < positions ? limit / 64 : positions;
 }
 
-/* What could make a table needless has part of what that costs. */
+/* A way that could make a table needless gets 1/16 of the table's cost. */
 static uint64_t share_of_table(const peg_fewest_question *question)
 {
     return fewest_table_cost(question) / 16;
 }
 
-/* With a table rounds end soon on a small board; on a larger one weights mostly prove sooner. */
+/* With a table, rounds end soon on a small board; on a larger one weights usually prove sooner. */
 static uint64_t share_with_table(const peg_fewest_question *question)
 {
     const peg_setup *setup = question->setup;
@@ -99,9 +99,9 @@ static uint64_t share_with_table(const peg_fewest_question *question)
 }
 
 /*
- * Weights that say clearly more than a move above what regions do are rarely beaten; those that say
- * nothing more always are. So are most that say a whole move more: then bounds are whole
- * everywhere, and none is rounded up.
+ * Weights that exceed the bound of regions clearly by more than a move are rarely beaten; weights
+ * that do not exceed it always are. So are most weights that exceed it by exactly a move: their
+ * bounds are whole numbers everywhere, and none is rounded up.
  */
 static uint64_t share_of_weights(const peg_fewest_question *question)
 {
@@ -138,8 +138,8 @@ static void go_rounds(peg_fewest_question *question, const fewest_way *way)
 }
 
 /*
- * Hunts for any solution, as it is done for whether there is one. What comes later may take so many
- * positions that nothing else would be in hand when a limit ends the question.
+ * Hunts for any solution, as the question whether there is one does. If a limit ends a later way,
+ * which may take many positions, this solution is in hand.
  */
 static void go_hunt(peg_fewest_question *question, const fewest_way *way)
 {
@@ -157,7 +157,7 @@ static void go_hunt(peg_fewest_question *question, const fewest_way *way)
     budget->moves = fewest->moves = peg_count_moves(fewest->jumps, asked.count);
 }
 
-/* Takes the solution of a table, or hunts for one until there is. */
+/* Takes the solution of a table, or hunts until one is found. */
 static void go_any(peg_fewest_question *question, const fewest_way *way)
 {
     (void)way;
@@ -175,7 +175,7 @@ static void go_learn(peg_fewest_question *question, const fewest_way *way)
         question->said = peg_weigher_bound(weigher, 0, &question->pegs) - question->fewest.bound;
 }
 
-/* What tells beams which position needs fewer moves. */
+/* The weigher that tells beams which position needs fewer moves. */
 static peg_weigher *fewest_guesser(peg_fewest_question *question)
 {
     if (question->weigher.measure.heaviest.kinds == 0)
@@ -196,14 +196,14 @@ static void go_weighed(peg_fewest_question *question, const fewest_way *way)
     question->has_weighed |= question->fewest.moves > 0;
 }
 
-/* Goes on from the best of each level, by what is learned on the way. */
+/* Searches with a beam, the best of each level, by weights learned on the way. */
 static void go_beam(peg_fewest_question *question, const fewest_way *way)
 {
     question->fewest.table = fewest_table(question);
     peg_weighed_beam(&question->fewest, fewest_guesser(question), way->amount);
 }
 
-/* The same by what is known. */
+/* The same, by the weights that are known. */
 static void go_quick_beam(peg_fewest_question *question, const fewest_way *way)
 {
     peg_weigher *weigher = &question->weigher;
@@ -256,12 +256,12 @@ static void go_table(peg_fewest_question *question, const fewest_way *way)
 }
 
 /*
- * What is few moves away is proven at once, and some solution hunted for. Then weights are tried,
- * and a table, or where there is one, rounds first and then weights. Where nothing proves soon, a
- * quick beam finds a short solution that a limit then leaves to the caller, and rounds and windows
- * take turns with wider and wider beams, each turn longer than the last, so that none waits long
- * for another. To learn costs a beam most of its positions, so that it may as well be wide. Rounds
- * with a table mostly end within their first turn.
+ * A goal that is few moves away is proven at once, and a hunt finds some solution. Next come
+ * weights and a table; or, if there is a table, rounds and then weights. If nothing proves soon, a
+ * quick beam finds a short solution, which a limit then leaves to the caller. Rounds and windows
+ * take turns with wider and wider beams, each turn longer than the last, so none waits long for
+ * another. Learning costs a beam most of its positions, so it may as well be wide. Rounds with a
+ * table usually end within their first turn.
  */
 static const fewest_way fewest_ways[] = {
     {NOT_GIVEN, 0, share_bare, go_rounds, 0},
@@ -391,8 +391,8 @@ static int recall_fewest(peg_fewest_question *question, const peg_limits *limits
 }
 
 /*
- * A limit has ended the question, but the board may know better: the answer, more of the bounds, or
- * any solution where none was found. What a search found is kept for the next question.
+ * A limit has ended the question, but the board may know better: the answer, better bounds, or a
+ * solution if none was found. What a search found is kept for the next question.
  */
 static peg_status fall_back(peg_fewest_question *question, peg_status ended)
 {
@@ -474,7 +474,7 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
     if (!question)
         return;
-    /* It is over: nobody is told of progress any more, or asked whether to stop. */
+    /* The question is over: progress is not called any more. */
     question->general.budget.limits.progress = NULL;
     question->general.budget.limits.stop = NULL;
     if (question->general.ledger)
@@ -505,8 +505,8 @@ void peg_fewest_question_part(peg_fewest_question *question)
 /* -- One solution ---------------------------------------------------------- */
 
 /*
- * Tells what was found, be it nothing as there was no memory to begin with. There may be a
- * solution before it is proven to be shortest.
+ * Writes what was found, which is nothing if there was no memory to begin. There may be a solution
+ * that is not proven to be shortest.
  */
 static peg_status fewest_write(const peg_fewest_question *question, int *out_answer, int *out_least,
                                int *out_moves, peg_jump *out, size_t room, size_t *out_count)

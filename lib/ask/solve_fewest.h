@@ -28,9 +28,9 @@ typedef struct peg_fewest_question {
     peg_fewest fewest;
     peg_weigher weigher;
     peg_weigher guesser; /* for beams, where to be sure takes the weigher long */
-    double said;         /* moves that weights say the start needs, above what regions do */
+    double said;         /* moves by which weights exceed the bound of regions on the start */
     int has_searched;    /* no glance gave the answer, nor was it known */
-    int has_weighed;     /* with a solution in hand: to do so again would bring nothing */
+    int has_weighed;     /* with a solution in hand: doing so again would find nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Can it be won so that certain pegs end where they should? Not if it cannot be won at all, which
- * is mostly known sooner; otherwise a search that follows these pegs tells
- * (solve/marked_template.h).
+ * Can it be won so that certain pegs end where they should? If it cannot be won at all, that is
+ * usually known sooner; otherwise a search follows these pegs (solve/marked_template.h).
  */
 #include "ask/question.h"
 #include "theory/classes.h"

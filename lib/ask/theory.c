@@ -47,7 +47,7 @@ static void number_holes(const peg_regions *regions, int holes, int32_t *numbers
     }
 }
 
-/* They are found each time, as that takes less than it would be worth to keep them. */
+/* Regions are found anew each time, which is too quick to be worth keeping them. */
 peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
                             size_t room, int *out_count, int *out_spare)
 {
@@ -75,8 +75,8 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
 /* -- Proofs ---------------------------------------------------------------- */
 
 /*
- * Looks for a proof by weights first, as anybody can check it (theory/proofs.h). Failing that, a
- * search answers.
+ * Looks first for a proof by weights, which anybody can check (theory/proofs.h). If there is none,
+ * a search answers.
  */
 static peg_status find_reason(peg_question *question, peg_proof *proof, int *out_reason)
 {
