@@ -4,15 +4,15 @@
  * The state of a hunt on positions of PEG_WIDTH words, and the first of its searches, the
  * best-first one (Pearl, Heuristics, 1984).
  *
- * A position that has had its turn in the best-first search is a node. What jumps lead to waits in
- * the heap of its level, which is the positions after the same number of jumps, as a node and a
- * line. The position whose pegs stand closest together is the most promising, and the best of each
- * level is expanded in turn. Taking the best of all levels together would not do: closeness says
- * little about positions of different numbers of pegs.
+ * A position that has had its turn in the best-first search is a node. A position that a jump leads
+ * to waits, as a node and a line, in the heap of its level, which has the positions after the same
+ * number of jumps. The position whose pegs stand closest together is the most promising, and the
+ * best of each level is expanded in turn. Taking the best of all levels together would not do:
+ * closeness says little about positions of different numbers of pegs.
  *
- * It can jump anywhere and mostly finds a solution soon if there are many; but it remembers all
- * that it meets. When there is no memory for more, it drops the less promising half of what is
- * still to expand, and goes on. From then on it cannot prove that there is no solution.
+ * The search can turn to any position, and usually finds a solution soon if there are many; but it
+ * remembers all that it meets. When memory runs out, it drops the less promising half of the
+ * positions to expand, and goes on. From then on it cannot prove that there is no solution.
  */
 #ifndef PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 #define PEG_SOLVE_BEST_FIRST_TEMPLATE_H
@@ -78,12 +78,12 @@ typedef struct hunt_state {
     size_t drop_left;      /* nodes that it still has to look at */
     size_t freed;          /* nodes that it found */
     peg_position_set seen; /* the keys of all nodes */
-    int seen_forgets;      /* it may, as there is no memory for more */
+    int seen_forgets;      /* the set may forget, as memory has run out */
     node_heap *heaps;      /* by level: positions to expand */
     size_t heap_items;     /* that the heaps have room for */
     int next_level;        /* whose turn it is */
     int best_first_over;   /* it ran out of memory; the other searches go on alone */
-    int is_broken;         /* it was stopped where it cannot go on from */
+    int is_broken;         /* it was stopped where it cannot continue */
 } hunt_state;
 
 /* -- the heap of a level --------------------------------------------------- */
@@ -131,7 +131,7 @@ static heap_item pop_item(node_heap *heap)
 
 /* -- the search ------------------------------------------------------------ */
 
-/* Whether something may be twice as large: it has its share of the memory, or is refused more. */
+/* Whether a block may double in size, within 1/4 of the memory. */
 static int may_double(const hunt_state *h, uint64_t size)
 {
     return 2 * size <= h->budget->limits.memory / NODES_SHARE;
@@ -171,7 +171,7 @@ static size_t add_node(hunt_state *h, const uint64_t *position, size_t parent, s
     return at;
 }
 
-/* Has an item expanded in its turn. 0 if there is no room for it. */
+/* Adds an item, to be expanded in its turn. 0 if there is no room for it. */
 static int add_item(hunt_state *h, int level, heap_item item)
 {
     node_heap *heap = &h->heaps[level];
@@ -219,7 +219,7 @@ static void keep_node(hunt_state *h, uint32_t node)
         h->nodes[node].is_kept = 1;
 }
 
-/* Has what waits be dropped before anything else is expanded. */
+/* Begins to drop waiting positions, before any other is expanded. */
 static void begin_dropping(hunt_state *h)
 {
     h->is_dropping = 1;
@@ -231,8 +231,8 @@ static void begin_dropping(hunt_state *h)
 }
 
 /*
- * Drops of each level the worse half of what is to be expanded, and all nodes that then lead to
- * none. A limit may end this after each level and batch of nodes; then it goes on from there.
+ * Drops the worse half of the positions to expand of each level, and all nodes that then lead to
+ * none. A limit may end this after each level and batch of nodes; the next call continues there.
  */
 static void drop_nodes(hunt_state *h)
 {
@@ -303,8 +303,8 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 }
 
 /*
- * Makes an item a node, for which there is room, and writes its images. Most positions never have
- * their turn, so only now is it looked up. Returns whether it is to be expanded: it may be known.
+ * Makes an item a node, for which there is room, and writes its images. The position is looked up
+ * only now, as most never have their turn. Returns 0 if it is known, and not to be expanded.
  */
 static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
 {
@@ -334,7 +334,7 @@ static void write_lines_by_parents(const hunt_state *h, size_t node, int level, 
         h->lines[level] = h->nodes[node].line;
 }
 
-/* Has what the jumps from a node lead to expanded in its turn. Returns whether one wins at once. */
+/* Adds what the jumps from a node lead to, to be expanded later. Returns whether a jump wins. */
 static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
 {
     const peg_setup *setup = h->setup;

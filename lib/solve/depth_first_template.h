@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The depth-first search of a hunt. It tries the jump first that keeps pegs closest together,
- * and remembers lost positions in a transposition table that may forget (see set_template.h).
- * All that it cannot do without are the forks on its way and their jumps, so that it ends, in
- * time, however little memory there is.
+ * The depth-first search of a hunt. It tries the jump first that keeps pegs closest together, and
+ * remembers lost positions in a transposition table that may forget (see set_template.h). It needs
+ * only the forks on its way and their jumps, so it ends, in time, however little memory there is.
  */
 #ifndef PEG_SOLVE_DEPTH_FIRST_TEMPLATE_H
 #define PEG_SOLVE_DEPTH_FIRST_TEMPLATE_H
@@ -56,8 +55,8 @@ static void write_lines_by_forks(const depth_first *d, size_t line)
 }
 
 /*
- * Takes memory, without which this search cannot go on. If it is short, what the best-first search
- * holds and the lost positions make room.
+ * Takes memory that this search cannot do without. If memory is short, the best-first search and
+ * the lost positions make room.
  */
 static void *take_memory(hunt_state *h, void *block, size_t old_size, size_t new_size)
 {

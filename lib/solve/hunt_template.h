@@ -51,7 +51,7 @@ typedef struct position_hunt {
     depth_first d;
 } position_hunt;
 
-/* Has a hunt take memory from a budget, and learn there, or for itself if learned is NULL. */
+/* Lets a hunt take memory from a budget and add to learned, or learn for itself if that is NULL. */
 static void hunt_use(position_hunt *own, peg_learned *learned, peg_budget *budget)
 {
     two_sided *t = own->t;
@@ -156,7 +156,7 @@ static peg_answer search_everywhere(position_hunt *own)
                               : search_depth_first(&own->d, &own->pegs, &own->other_left);
 }
 
-/* Bytes that a question took, but for those of what all hunts of a class have learned. */
+/* The bytes that a question took, except what all hunts of a class have learned. */
 static uint64_t taken_apart(const peg_learned *learned, const peg_budget *budget)
 {
     return peg_budget_taken(budget) - (learned ? peg_learned_size(learned) : 0);

@@ -3,8 +3,8 @@
 /*
  * The search for a solution in which certain pegs, the marked ones, end where they should, on
  * positions of PEG_WIDTH words. It goes through states: a position, and where the marked pegs are.
- * A state in which a marked peg was jumped over, or cannot get any more to where it should end, is
- * left out, and so is one whose position cannot be won, as far as the setup tells.
+ * A state is left out if a marked peg was jumped over or can no longer get to where it should end,
+ * or if the setup tells that its position cannot be won.
  *
  * As in the best-first search of a hunt, the most promising state of each number of jumps is
  * expanded in turn, by its sum of squares alone. When none is left there is no such solution.

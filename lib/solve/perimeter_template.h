@@ -15,8 +15,7 @@
 
 #include "solve/set_template.h"
 
-/* A level is broken off after so many steps in all, or when the set would pass 1/4 of the memory.
- */
+/* A level is broken off after 2^28 steps in all, or if the set would pass 1/4 of the memory. */
 #define PERIMETER_STEPS (UINT64_C(1) << 28)
 #define PERIMETER_SHARE 4
 
@@ -118,13 +117,13 @@ static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_b
         level = next;
         setup->perimeter.pegs += goes_on;
     }
-    /* With no position a level further back, the set is all that wins. */
+    /* If the next level back is empty, the set has all positions that win. */
     if (goes_on && level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
     free_perimeter_level(&level, budget);
     /*
-     * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
-     * that the time has cut short must not stay: later hunts would find other solutions with it.
+     * Positions of a level that was broken off may stay in the set: they win all the same. But a
+     * perimeter that time has cut short must go: later hunts would find other solutions with it.
      */
     if (!goes_on && budget->status != PEG_E_MEMORY && peg_budget_go_on(budget) == PEG_OK &&
         setup->perimeter.steps <= PERIMETER_STEPS)

@@ -9,10 +9,10 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* A table whose index has no more bits than this is made before any question. */
+/* A table whose index has at most 21 bits is made before any question. */
 enum { SMALL_BITS = 21 };
 
-/* How many positions a level of the perimeter may have. */
+/* The perimeter grows while its next level is likely to have at most 500 positions. */
 enum { MOST_IN_LEVEL = 500 };
 
 /* -- making a setup -------------------------------------------------------- */
@@ -46,13 +46,13 @@ static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_b
     uint64_t taken = peg_budget_taken(budget);
     peg_status status;
 
-    /* No table is of more than one word, however few positions the classes leave. */
+    /* Tables are for positions of one word, however few positions a class has. */
     if (setup->shape->words > 1 || setup->shape->holes - setup->classes.count > SMALL_BITS)
         return PEG_OK;
     status = peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
     if (status != PEG_OK)
         peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-    /* A library that was built without tables does without. */
+    /* A library that was built without tables goes on without one. */
     return status == PEG_E_NO_TABLE ? PEG_OK : status;
 }
 

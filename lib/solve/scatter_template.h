@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * How far apart pegs stand: the sum of their squared distances from their middle, and something for
- * each that stands alone, with no peg in a hole next to its own. Pegs that stand together can clear
- * each other away, while a straggler is hard to reach. So of two positions with the same number of
- * pegs the one with less scatter is the more promising. This is a rule of thumb; it held on every
- * board that was tried. Counting the pegs that stand alone takes boards of 100 and more holes to a
- * solution ten times sooner; counting jumps, clusters, or pegs that cannot move, as well or
- * instead, did not.
+ * How far apart pegs stand: the sum of their squared distances from their middle, plus a constant
+ * for each peg that stands alone, with no peg in a hole next to its own. Pegs that stand together
+ * can clear each other away, while a straggler is hard to reach. So of two positions with the same
+ * number of pegs the one with less scatter is the more promising. This is a rule of thumb; it held
+ * on every board that was tried. Counting the pegs that stand alone solves boards of 100 and more
+ * holes ten times sooner; counting jumps, clusters, or pegs that cannot move, as well or instead,
+ * did not.
  *
  * The sum of squares follows from four others, which a jump changes by a few additions: the number
  * of pegs, and the sums of x, y and the squared distance from the origin.

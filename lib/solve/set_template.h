@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Sets of positions of PEG_WIDTH words (set_*), and the set of lost positions (lost_*), which
- * may forget. That one is the searches' transposition table (Greenblatt 1967): a position
- * reached again by other jumps is not searched again. If memory is refused, it stays as large as
- * it is, and a new position takes the place of an old one. What it says is lost is lost; what it
- * has forgotten costs time, never a wrong answer.
+ * Sets of positions of PEG_WIDTH words (set_*), and the set of lost positions (lost_*), which may
+ * forget. The latter is the searches' transposition table (Greenblatt 1967): a position reached
+ * again by other jumps is not searched again. If memory is refused, it stays as large as it is, and
+ * a new position takes the place of an old one. What it says is lost is lost; what it has forgotten
+ * costs time, never a wrong answer.
  *
  * Included by whatever looks up positions: the hunt, the perimeter and the walk.
  */
@@ -17,10 +17,10 @@
 #include "position/position_template.h"
 #include "solve/setup.h"
 
-/* How many slots a set that may forget tries for a key: those in a cache line or two. */
+/* A set that may forget tries this many slots for a key: those in a cache line or two. */
 #define SET_REACH (PEG_WIDTH == 1 ? 8 : 4)
 
-/* Slots that are worked on before the budget is charged, and the steps of work for each. */
+/* Slots to work on before the budget is charged, and the steps of work for each. */
 #define SLOT_BATCH 4096
 #define SLOT_STEPS 16
 
@@ -29,9 +29,9 @@
 #define NEW_STEPS (PEG_WIDTH == 1 ? 0 : 16)
 
 /*
- * Charges the steps of work for a position that is spent. One of a single word takes about as long
- * as any that counts once. A larger one has many times the jumps: what it takes beyond the steps of
- * a position counts too.
+ * Charges the steps of work for a position that is spent. A position of one word takes about as
+ * long as the budget assumes. A larger position has many times the jumps, so its further steps
+ * count too.
  */
 static inline void charge_steps(peg_budget *budget, uint64_t steps)
 {
@@ -154,8 +154,8 @@ static inline void set_pour(peg_position_set *set, peg_position_set *larger, int
 
 /*
  * Enlarges a set, which may forget or not. 0 if memory is refused or the question ends; the set is
- * then as it was, and this goes on when it is next to be enlarged: otherwise questions that are
- * shorter than it takes would get nowhere.
+ * then unchanged, and the next call continues: otherwise questions that are too short for all of it
+ * would get nowhere.
  */
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {

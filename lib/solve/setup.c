@@ -8,16 +8,16 @@
 
 #include "base/memory.h"
 
-/* More lines than a drawing can have: hardly a peg stands alone, and to see it would take long. */
+/* Whether there are more lines than a drawing has: hardly a peg then stands alone. */
 static int is_dense(const peg_shape *shape)
 {
     return shape->line_count > 8 * (size_t)shape->holes;
 }
 
 /*
- * What a peg that stands alone counts as, in squares of the distance of neighbours. It grows with
- * the board, as scatter does. On boards of 33 to 256 holes half of it or twice as much serve nearly
- * as well; without it, searches of large boards take many times as long.
+ * What a peg that stands alone adds to scatter, in squares of the distance of neighbours. It grows
+ * with the board, as scatter does. On boards of 33 to 256 holes half or twice the number serves
+ * nearly as well; without it, searches of large boards take many times as long.
  */
 static int32_t weigh_alone(const peg_shape *shape)
 {

@@ -33,7 +33,7 @@ typedef struct peg_position_set {
     size_t count;
     uint64_t *keys; /* each in as many words as a position has */
     size_t size;    /* of the keys in bytes */
-    /* A larger one that keys are on their way to, or NULL: it goes on where a question ended. */
+    /* A larger set that keys are moving to, or NULL: the next question continues the move. */
     uint64_t *larger;
     size_t larger_size;
     size_t larger_count;
@@ -75,8 +75,8 @@ typedef struct peg_learned {
 } peg_learned;
 
 /*
- * Has hunts share counts from now on, or no longer, as these are little beside the memory allowed
- * or not. Where positions take more than one word, hunts meet too few of them for that to pay.
+ * Lets hunts share counts from now on if the counts take little of the memory allowed; otherwise
+ * ends it. Hunts of positions of more than one word meet too few of them for that to pay.
  */
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget);
 void peg_learned_free(peg_learned *learned, peg_budget *budget);
@@ -116,9 +116,9 @@ typedef struct peg_setup {
 typedef struct peg_hunt {
     size_t turns;    /* that are over */
     int is_broken;   /* it was stopped where it cannot go on from */
-    int is_apart;    /* others go on at the same time: it only reads what they learn from too */
-    int is_deep;     /* it has come to the search that it cannot go on with apart */
-    uint64_t bytes;  /* that it holds, but for what it learned with others */
+    int is_apart;    /* others go on at the same time: it only reads what they all learn from */
+    int is_deep;     /* it has come to a search that it cannot run apart */
+    uint64_t bytes;  /* that it holds, except what it learned with others */
     peg_learned own; /* what it learned for itself */
     peg_answer answer;
     /* On PEG_YES: of the jumps to a position in the perimeter, or to the goal. */
@@ -135,18 +135,18 @@ typedef struct peg_solve_ops {
     int (*is_lost)(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs);
     /*
      * Begins a hunt for a position that the setup covers and that has more pegs than the perimeter.
-     * If turn is not 0, so many positions are its first turn, and only that is of use. NULL if
-     * memory is refused.
+     * If turn is not 0, the first turn has that many positions, and only that turn is of use. NULL
+     * if memory is refused.
      */
     peg_hunt *(*begin_hunt)(const peg_setup *setup, const peg_bits *pegs, size_t turn,
                             peg_budget *budget);
     /*
-     * Goes on to the end of a turn, with what hunts of the class have learned, or with what this
-     * one has, if learned is NULL. PEG_UNKNOWN if that has not answered, or the question is over.
-     * What it learns itself is taught at the end, unless it goes on apart.
+     * Goes on to the end of a turn, with what hunts of the class have learned, or, if learned is
+     * NULL, with what this hunt has learned. PEG_UNKNOWN if the turn has not answered or the
+     * question is over. At the end the hunt teaches what it has learned, unless it goes on apart.
      */
     peg_answer (*hunt_on)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
-    /* Has hunts of the class learn what this one has since it last taught. */
+    /* Teaches hunts of the class what this hunt has learned since it last taught. */
     void (*teach)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
     void (*end_hunt)(peg_hunt *hunt, peg_budget *budget);
 } peg_solve_ops;
@@ -161,8 +161,8 @@ typedef struct peg_marks {
 /*
  * Finds a solution in which marked pegs end where they should, from a position that the setup
  * covers, that is not won and that can be won, where the marks are prepared and not hopeless. There
- * is room for a jump for each peg. It is not in the table so that a library without
- * peg_solve_marked() has none of it.
+ * is room for a jump for each peg. The search is not in the table, so that a library without
+ * peg_solve_marked() lacks its code.
  */
 typedef peg_status peg_search_marked(const peg_setup *setup, const peg_bits *pegs,
                                      const peg_marks *marks, peg_budget *budget,

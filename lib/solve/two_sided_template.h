@@ -12,8 +12,8 @@
  * thousand others. Going back is playing on the complement, whose goal is the complement of the
  * position: so both sides are made by the same code.
  *
- * All levels are remembered, so that memory ends this search sooner or later; it is then over
- * without an answer. Included by the hunt.
+ * All levels are remembered, so this search ends without an answer when memory runs out. Included
+ * by the hunt.
  */
 #ifndef PEG_SOLVE_TWO_SIDED_TEMPLATE_H
 #define PEG_SOLVE_TWO_SIDED_TEMPLATE_H
@@ -220,7 +220,7 @@ static two_sided *begin_two_sided(const peg_setup *setup, peg_learned *learned,
 
 /* -- levels ---------------------------------------------------------------- */
 
-/* Whether the positions of the level that a side is making are to reach others. */
+/* Whether the level that a side is making comes before the first level of the other side. */
 static int is_screened(const search_side *side)
 {
     return side->pegs - 1 > side->last_pegs;
@@ -289,7 +289,7 @@ static void note_lost(two_sided *t)
     }
 }
 
-/* Has the screen of a side learn from a position, if that is worth while. */
+/* Lets the screen of a side learn from a position, if that is worthwhile. */
 static peg_screened learn_from(search_side *side, const uint64_t *position)
 {
     peg_bits pegs = {{0}};

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Walks begin, go on and end here, and those by a table are made here as a whole. Only jumps to
- * positions that can be won are made then: what it takes to list the solutions grows with their
- * number, not with the number of all games. Tables are for positions of one word, and no images are
- * needed.
+ * Walks begin, go on and end here, and walks by a table are made here as a whole. They make only
+ * jumps to positions that can be won, so the time to list solutions grows with their number, not
+ * with the number of all games. Tables are for positions of one word, and no images are needed.
  */
 #include "solve/walks.h"
 

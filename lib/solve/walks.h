@@ -51,9 +51,8 @@ void peg_walk_end(peg_walk *walk);
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps);
 
 /*
- * Has a walk that was paused go on from where it is by a table, which the setup given has: the next
- * solutions are the same. pegs is the position that the walk began at. Unless the status is PEG_OK,
- * the walk is as before.
+ * Lets a paused walk go on by the table that the given setup has: the next solutions are the same.
+ * pegs is the position that the walk began at. Unless the status is PEG_OK, the walk is as before.
  */
 peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs);
 
@@ -82,8 +81,8 @@ static inline int peg_walk_is_asleep(const peg_walk *walk, size_t line)
 }
 
 /*
- * Finds the lines asleep at the fork that a jump from the last one leads to: those that were, and
- * those before its own, but for what it wakes.
+ * Finds the lines asleep at the fork after a jump from the last fork: the lines that were asleep,
+ * and those before the line of the jump, except the lines that the jump wakes.
  */
 static inline void peg_walk_wake(const peg_walk *walk, size_t line)
 {
