@@ -6,7 +6,7 @@
  * One worker adds entries directly, as they come. Several, which share a set that has regions, sort
  * entries into bins first, one for each region. In each round the workers fill bins, each from a
  * slice of the level and into bins of its own; then they empty all bins, each into regions of its
- * own. Nobody needs a lock, and the set comes out the same with any number of threads, as the order
+ * own. No lock is needed, and the set comes out the same with any number of threads, as the order
  * of entries makes no difference to what is in it. (Joins in databases are made in this way:
  * Shatdal, Kant and Naughton, Cache Conscious Algorithms for Relational Query Processing, 1994.)
  *
@@ -249,7 +249,7 @@ static inline int empty_bin(const uint64_t *bin, size_t count, size_t region, pe
     return overflow;
 }
 
-/* A worker's second half of a round: empties all bins of its regions, whoever filled them. */
+/* A worker's second half of a round: empties all bins of its regions, from whichever worker. */
 static inline void empty_bins(const growth *g, unsigned index, size_t stride)
 {
     const peg_workers *workers = g->workers;
@@ -263,7 +263,7 @@ static inline void empty_bins(const growth *g, unsigned index, size_t stride)
         }
 }
 
-/* Whether every region may take what is in its bins, without a larger set. */
+/* Whether every region has room for what is in its bins, without a larger set. */
 static int has_room(const peg_workers *workers, const peg_store *store)
 {
     for (size_t region = 0; region < PEG_REGIONS; region++) {

@@ -19,7 +19,7 @@
 #define PEG_REGIONS_FROM ((size_t)1 << 18)
 #endif
 
-/* On average an entry has fewer positions than this: the index is small, most parts are empty. */
+/* An entry has fewer positions than this on average: the index is small, most parts are empty. */
 enum { ENTRY_POSITIONS = 4 };
 
 void peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget)

@@ -71,8 +71,8 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
  * since slots outside any set are kept at zero, a small set in a large block of memory costs
  * only what a small set costs.
  *
- * A large set is divided into regions by the highest bits of the hash. Each region is a hash
- * table of its own. So threads can fill different regions without locks, and whoever fills one
+ * A large set is divided into regions by the highest bits of the hash. Each region is a hash table
+ * of its own. So threads can fill different regions without locks, and a worker that fills one
  * region at a time stays within the cache. A small set is one region.
  */
 /* A large set has this number of regions. */
@@ -219,7 +219,7 @@ typedef struct peg_level_ops {
     void (*index)(const peg_frame *frame, peg_level *level, peg_index *index, peg_budget *budget);
     /*
      * Gives a level counts: of the solutions that differ in more than the order of independent
-     * jumps. Sets of so many independent jumps, at most, are looked up. They lead to onward[1],
+     * jumps. Sets of at most `most` independent jumps are looked up. They lead to onward[1],
      * onward[2] and so on.
      */
     void (*count_orders)(const peg_frame *frame, peg_level *level, int has_complements,
@@ -242,9 +242,9 @@ typedef struct peg_level_ops {
     peg_findings (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                             int by_images, peg_budget *budget);
     /*
-     * Replaces the chance of each position of a level, in its slot, by what each position after a
-     * jump is to have of it. With misses, the chances by the number of legal lines that no draw
-     * meets one, the first line has more, which goes to the set for the next level at once.
+     * Replaces the chance of each position of a level, in its slot, by the share of each position
+     * after a jump. misses, if not NULL, has the chance that all draws miss, by the number of legal
+     * lines: the first line has this chance more, which goes to the set for the next level at once.
      * Positions where play ends, with no line or at the key stop, are taken out, and their chances
      * added to left and, at the stop, to won.
      */

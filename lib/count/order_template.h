@@ -4,9 +4,9 @@
  * Counting solutions up to order, on positions of PEG_WIDTH words: of each position of a level, by
  * the counts of all levels after it (see position/order.h).
  *
- * The sets of independent jumps from a position are gone through depth first. A set after which the
- * position is on no way to the goal leads nowhere with more jumps either, since a way on from those
- * would be one from it; so the sets that are looked up are few more than those that count.
+ * The sets of independent jumps from a position are gone through depth first. If the position after
+ * a set is on no way to the goal, no larger set leads on either, since its way to the goal would be
+ * one from that position too; so few more sets are looked up than count.
  */
 #ifndef PEG_COUNT_ORDER_TEMPLATE_H
 #define PEG_COUNT_ORDER_TEMPLATE_H

@@ -4,8 +4,8 @@
  * Goes through all levels, each of which takes the place of the one before: see reach.h. In random
  * play each position of a level has the chance that play comes to it, and gives every position that
  * can follow its share. A share takes the place of the chance in its slot, so that growing the next
- * level, as levels with counts are grown, adds up the shares. What the first legal line is to have
- * more than the others goes to the next level before.
+ * level, as levels with counts are grown, adds up the shares. What the first legal line has more
+ * than the others goes to the next level before.
  */
 #include "count/reach.h"
 

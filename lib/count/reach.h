@@ -8,7 +8,7 @@
  *
  * On a board with symmetries a level holds the least images alone. The numbers of all positions are
  * found by counting images; and as a position and its images are equally good for random play, the
- * least has the chance of all together. But where some lines are preferred, images are not.
+ * least has the chance of all together. If some lines are preferred, images are not.
  */
 #ifndef PEG_COUNT_REACH_H
 #define PEG_COUNT_REACH_H
@@ -53,8 +53,8 @@ typedef struct peg_chances {
  * Plays at random from a position, until play is stuck or at the position stop, if that is not
  * NULL. Every symmetry of the frame must keep it. The frame has no marks.
  *
- * Lines are drawn, each as likely as any other, until one is legal. Where there is a limit on
- * draws, unless that is below 0, and all of them miss, the first legal line is played.
+ * Lines are drawn, each as likely as any other, until one is legal. If draws is at least 0, and all
+ * that many draws miss, the first legal line is played.
  */
 void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
                       peg_budget *budget, peg_chances *out_chances);

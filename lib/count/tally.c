@@ -185,10 +185,10 @@ static void find_levels(peg_tally *tally, peg_budget *budget)
 /* -- counting -------------------------------------------------------------- */
 
 /*
- * Counts a tally: from how many sequences of jumps each position is won, the sum of those a jump
- * further on. The usual way goes from the goal through all levels to the start. If both sides are
- * one and only the total is wanted, half of the levels are enough: the number of ways from the
- * start to a position is also that from its complement to the goal.
+ * Counts a tally: the number of sequences of jumps that win from each position is the sum of the
+ * numbers a jump further on. The usual way goes from the goal through all levels to the start. If
+ * both sides are one and only the total is wanted, half of the levels are enough: the number of
+ * ways from the start to a position is also that from its complement to the goal.
  *
  * With a table nothing that grows from the start is lost, so each position can be counted as it is
  * found, by the ways that lead to it; no level has to be pruned, and none looked up except where

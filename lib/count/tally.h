@@ -2,8 +2,8 @@
 
 /*
  * A tally: every position on the way from a start to a goal, level by level, with the number of
- * ways on from it. It answers how many solutions there are, which is number k, and what number a
- * given one has, though all solutions together may be more than anybody could list.
+ * ways on from it. It answers how many solutions there are, which solution has number k, and which
+ * number a solution has, even if there are far too many solutions to list.
  *
  * Levels are grown from both ends, by play from the start and by play backward from the goal,
  * and meet in the middle: positions near the start are few, positions near the goal are few, and

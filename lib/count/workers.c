@@ -3,20 +3,22 @@
 /* Dividing a level among workers, and running them: see workers.h. */
 #include "count/workers.h"
 
-/* A level with fewer positions is for one worker. A test makes it small. */
+/* A level of fewer than 16384 positions is for one worker. A test makes the number small. */
 #ifndef PEG_WORKERS_FROM
 #define PEG_WORKERS_FROM 16384
 #endif
 
-/* In a round with fewer positions, workers take turns on one thread. A test makes it small. */
+/*
+ * In a round of fewer than 4096 positions, workers take turns on one thread. Tests make it small.
+ */
 #ifndef PEG_ROUND_FROM
 #define PEG_ROUND_FROM 4096
 #endif
 
-/* The bins of a region hold no more entries than this in all, nor than a quarter of its slots. */
+/* The bins of a region hold about 8192 entries in all, or 1/4 of its slots if that is less. */
 enum { MOST_ROOM = 8192, REGION_PART = 4 };
 
-/* A bin must hold two batches. Where batches may be longer than this, bins would be too large. */
+/* A bin must hold two batches. If a batch may pass 1024 entries, bins would be too large. */
 enum { LONGEST_BATCH = 1024 };
 
 /* Returns the entries that each bin is to hold, or 0 if there can be no bins. */

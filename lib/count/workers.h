@@ -3,11 +3,11 @@
 /*
  * Workers: the threads that work on one level together, each on a slice of its own.
  *
- * They work in rounds. A round ends where the budget wants to be asked again, so limits and the
- * caller's progress function are served in time; and between rounds only one thread runs, the
- * one that asked the question. It alone spends the budget and takes memory, so neither needs a
- * lock. Within a round, workers share what nobody changes and write what is their own. The
- * slices do not depend on which thread is faster, and so answers never do.
+ * They work in rounds. A round ends when the budget has to be checked, so limits and the caller's
+ * progress function are served in time; and between rounds only one thread runs, the one that asked
+ * the question. It alone spends the budget and takes memory, so neither needs a lock. Within a
+ * round, workers share what does not change, and write only what is their own. The slices do not
+ * depend on the speed of threads, so answers never do.
  *
  * A small level goes to one worker: threads would cost more than they save.
  */
@@ -48,10 +48,10 @@ typedef struct peg_workers {
 } peg_workers;
 
 /*
- * Divides a level among the threads that the limits allow, or gives it to one if it is small. To
- * fill a store, unless that is NULL, there are several only if it has regions, and they get bins.
- * Each gets a number of marks, all 0. If the memory of several is refused, there is one; if its
- * marks are refused too, the question is over.
+ * Divides a level among the threads that the limits allow, or gives a small level to one worker. If
+ * store is not NULL, there are several workers only if the store has regions, and they get bins to
+ * fill it by. Each worker gets a number of marks, all 0. If memory for several workers is refused,
+ * there is one; if its marks are refused too, the question is over.
  */
 void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_level *level,
                        const peg_store *store, size_t marks, peg_budget *budget);
