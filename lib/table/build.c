@@ -5,9 +5,9 @@
  * lightest first, so that most blocks need to be done only once. Clusters of the same weight do not
  * depend on each other, so threads share them.
  *
- * And verifies one. A table is exact if it has the positions of the goal, and those from which a
- * jump leads to one that it has, and no others. Only one table is like that: each jump takes a peg,
- * so that what the table has of one number of pegs follows from what it has of one less.
+ * It also verifies tables. A table is exact if it has the positions of the goal, the positions from
+ * which a jump leads to a position of the table, and no others. Only one table is exact: each jump
+ * takes a peg, so the positions of a number of pegs follow from those of one peg less.
  */
 #include "base/memory.h"
 #include "base/threads.h"
@@ -15,15 +15,15 @@
 #include "table/flood.h"
 #include "table/table.h"
 
-enum { BUILD_SMALL_BITS = 16 }; /* of an index, at most, in a small table */
+enum { BUILD_SMALL_BITS = 16 }; /* a small table has an index of at most 16 bits */
 
 enum { BUILD_SHARE = 16 }; /* blocks that a thread takes at once; fewer are not worth a thread */
 
 enum { BUILD_PIECE = 1 << 18 }; /* words that a thread clears at once */
 
-enum { BUILD_ROUNDS = 4 }; /* how often a block is gone through, about */
+enum { BUILD_ROUNDS = 4 }; /* about how often a block is gone through */
 
-enum { BUILD_LINES = 4 }; /* along which a step fills a word, all rounds together */
+enum { BUILD_LINES = 4 }; /* lines along which a step fills a word, all rounds together */
 
 /* -- The positions of the goal --------------------------------------------- */
 
@@ -48,16 +48,16 @@ static void build_mark(const peg_table *table, uint64_t index, int verified, peg
 }
 
 /*
- * Marks the positions of the class with at most the goal's pegs: for each number of bits,
- * from the lowest index with so many bits set to the highest, each the next larger one (Gosper;
- * Beeler, Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all
- * of it but one goes down to the bottom.
+ * Marks the positions of the class with at most the goal's pegs: for each number of bits, from the
+ * lowest index with that many bits set to the highest, each the next larger one (Gosper; Beeler,
+ * Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all of it but
+ * one goes down to the bottom.
  */
 static void build_mark_few(const peg_table *table, int verified, peg_budget *budget)
 {
     const peg_layout *layout = &table->layout;
     uint64_t first = peg_layout_position(layout, 0, table->class);
-    uint64_t turn[PEG_TABLE_BITS + 2] = {0}; /* the holes that change with so many low bits */
+    uint64_t turn[PEG_TABLE_BITS + 2] = {0}; /* by number of low bits: holes that change */
 
     for (int i = 0; i < layout->free; i++)
         turn[i + 1] = turn[i] ^ peg_layout_position(layout, UINT64_C(1) << i, 0);
@@ -181,7 +181,7 @@ static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t
     } while (again && end - begin > 1);
 }
 
-/* Spends what there is to spend for the blocks that are done, up to one in the order. */
+/* Charges the budget for the blocks that are done, up to one in the order. */
 static void build_report(build_job *j, size_t done)
 {
     uint64_t blocks = (uint64_t)(done - j->reported);
@@ -244,7 +244,7 @@ static void build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_bu
     peg_block_order_free(&order, budget);
 }
 
-/* How many steps it takes to fill so many words of a shape's table, on whatever processor. */
+/* The steps of work to fill a number of words of a shape's table, the same on every processor. */
 static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
 {
     return words * (shape->line_count / BUILD_LINES + 1);
@@ -252,7 +252,7 @@ static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
 
 void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
-    /* The system has to bring memory that is used for the first time: threads share that too. */
+    /* The system clears memory on its first use: threads share that work too. */
     build_job clearing = {.work = build_clear_words,
                           .piece = BUILD_PIECE,
                           .end = table->word_count,
@@ -297,7 +297,7 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
         table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs->word[0]));
         budget->total =
             counted ? UINT64_C(1) << bits : budget->spent + peg_table_make_cost(shape, bits);
-        /* To find out what the processor can do takes longer than to make a small table without. */
+        /* Finding out what the processor can do takes longer than making a small table. */
         peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, counted,
                        budget);
         if (!counted)

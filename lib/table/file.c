@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Tables by the path of a file, on systems of POSIX and on Windows. The rest of the library knows
- * no files: a library for systems that have none, or others, leaves this one out.
+ * Tables by the path of a file, on systems of POSIX and on Windows. No other source uses files: a
+ * library for systems without files, or with others, leaves this one out.
  *
  * A table is saved so that its file is the old one or the new one, whatever goes wrong: the bytes
  * go to a file beside it, which takes its name when they are on the disk. A link stays, and what it
- * leads to is replaced. What is no file, such as a device, or has no name, is written as it is.
+ * leads to is replaced. Whatever is no file, such as a device, or has no name, is written in place.
  */
 #if !defined(_WIN32)
 /* For mmap(), fsync() and links. NOLINTNEXTLINE(bugprone-reserved-identifier) */
@@ -26,17 +26,17 @@ enum {
     FILE_NAME_ROOM = 64
 };
 
-/* No system takes a path of so many bytes. Behind one there is room for what a link says. */
+/* No system takes a path of 4096 bytes. Behind a path there is room for the text of a link. */
 enum { FILE_LONGEST = 4096, FILE_PATH_ROOM = 2 * FILE_LONGEST };
 
-/* The words of a file can be used where they are if they lie in it as in memory. */
+/* The words of a file can be used in place if memory is little-endian too. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 enum { FILE_IS_AS_MEMORY = 0 };
 #else
 enum { FILE_IS_AS_MEMORY = 1 };
 #endif
 
-/* What there is by a name: nothing, a file to be replaced, or something to be written as it is. */
+/* What a path leads to: nothing, a file to replace, or something to write in place. */
 typedef enum file_found {
     FILE_FOUND_NOTHING,
     FILE_FOUND_FILE,
@@ -89,10 +89,10 @@ static int file_follow_links(const char *path, char *out)
 }
 
 /*
- * Finds what is to be written by a path, and in out the path of that with no links. A file that
- * nobody may write to is not replaced either; one that is gone before that is known was never
- * there. Another program may replace the file just when the links have been followed, so this is
- * tried again. But the links of /proc to what has no name never lead to it by their texts.
+ * Finds what a path leads to, and writes the path of that without links to out. A file that may not
+ * be written is not replaced either; a file that is gone before that is known counts as never
+ * there. Another program may replace the file just after the links were followed, so this is tried
+ * again. But links of /proc to a file without a name never lead to it by their texts.
  */
 static file_found file_find(const char *path, char *out, struct stat *out_about)
 {
@@ -138,8 +138,8 @@ static int file_take_rights(int descriptor, const struct stat *old)
 }
 
 /*
- * A file that nobody else has made, with the rights of an old one if there was one. Until it has
- * these it is nobody else's. NULL sets errno.
+ * Creates a file that does not exist yet, with the rights of an old file if there was one. Until it
+ * has these rights, only its owner may use it. On NULL, errno is set.
  */
 static FILE *file_create(const char *path, const struct stat *old)
 {
@@ -410,7 +410,7 @@ static int file_write_piece(const uint8_t *bytes, size_t count, void *user)
     return to->failed ? PEG_STOP : PEG_CONTINUE;
 }
 
-/* Without a buffer, so that each failure is told at once, and a process forked has no share. */
+/* Without a buffer, so that each failure is reported at once, and a forked process shares none. */
 static peg_status file_write_to(FILE *file, const peg_table *table, const peg_limits *limits,
                                 int to_disk)
 {
@@ -467,7 +467,7 @@ static peg_status file_replace(const peg_table *table, const peg_limits *limits,
 }
 
 /*
- * To open a file for writing makes it empty, and this one is not put back. So limits that end the
+ * Opening a file for writing empties it, and this file is not restored. So limits that end the
  * question at once must end it before.
  */
 static peg_status file_write_as_it_is(const peg_table *table, const peg_limits *limits,

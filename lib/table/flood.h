@@ -89,8 +89,8 @@ typedef struct peg_flood_kernel {
     /*
      * Adds to a block the positions from which a jump leads to one in the table, and goes on within
      * the block until nothing is new. With first 1, jumps to any block count. With 0, for a block
-     * that was done before, jumps to other blocks of its weight do, since lighter ones no longer
-     * change. Returns whether anything was new.
+     * that was done before, only jumps to other blocks of its weight count, since lighter blocks no
+     * longer change. Returns whether anything was new.
      */
     int (*block)(const peg_flood *flood, size_t block, int first);
     /* Adds to room those positions of a block from which one jump leads into the table. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Reads and writes tables as bytes. They may be anything: nothing is used before it is checked.
- * A table is written as it lies in memory. All tables of a shape, goal and class are laid out alike
+ * Reads and writes tables as bytes. The bytes may be anything: none is used before it is checked. A
+ * table is written as it lies in memory. All tables of a shape, goal and class are laid out alike
  * when they are built, so that equal tables have equal bytes.
  */
 #include "table/format.h"
@@ -12,15 +12,15 @@
 
 #define FORMAT_MAGIC "pegtable"
 
-enum { FORMAT_VERSION = 2 }; /* 1 was of no release */
+enum { FORMAT_VERSION = 2 }; /* 1 was never released */
 
-/* Bytes: that tell how long the head is, of a sum, and of a page. */
+/* Bytes that tell the length of the head, bytes of a sum, and bytes of a page. */
 enum { FORMAT_BEGIN = 40, FORMAT_SUM = 8, FORMAT_PAGE = 4096 };
 
-/* Words that are written or summed before the next look at the limits, and read. */
+/* Words to write or sum between two checks of the limits, and words to read. */
 enum { FORMAT_PIECE = 1 << 10, FORMAT_PIECE_READ = 1 << 17 };
 
-/* What the first bytes of a head tell. */
+/* What the first bytes of a head say. */
 typedef struct format_head {
     int holes;
     int free;
@@ -280,7 +280,7 @@ typedef struct format_writing {
     uint8_t bytes[8 * FORMAT_PIECE];
 } format_writing;
 
-/* The sum over the words. A mapped file may be damaged, and has its sum, which tells so. */
+/* The sum over the words. A mapped file keeps the sum in its head, which shows damage. */
 static uint64_t format_sum_up(format_writing *to)
 {
     const peg_table *table = to->table;

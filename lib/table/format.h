@@ -26,7 +26,7 @@
 
 #include "table/table.h"
 
-/* Reads so many bytes, or fails: by PEG_E_TABLE if there are fewer. */
+/* Reads a number of bytes, or fails: with PEG_E_TABLE if there are fewer. */
 typedef peg_status peg_format_source(void *bytes, size_t count, void *user);
 
 /* Begins a question that reads a table. */

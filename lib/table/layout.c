@@ -16,19 +16,18 @@ const uint64_t peg_layout_without[PEG_WORD_BITS] = {
     UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
 
 /*
- * What a line costs the flood. One within a block is tried until nothing changes, in the
- * nearest cache; one between blocks of the same weight too, in memory further away; any other
- * once.
+ * What a line costs the flood. A line within a block is tried until nothing changes, in the nearest
+ * cache; a line between blocks of one weight too, in memory further away; any other line once.
  */
 enum { LAYOUT_COST_WITHIN = 5, LAYOUT_COST_BETWEEN = 4, LAYOUT_COST_DOWN = 1 };
 
 /*
- * Smaller blocks cost more to manage than to fill; larger ones do not fit the nearest cache. Of
- * a table that no cache holds, small ones would have to be brought too often.
+ * Blocks of fewer bits cost more to manage than to fill; blocks of more do not fit the nearest
+ * cache. In a table that no cache holds, small blocks would be loaded too often.
  */
 enum { LAYOUT_LEAST_BLOCK_BITS = 12, LAYOUT_LEAST_IN_LARGE = 15, LAYOUT_MOST_BLOCK_BITS = 17 };
 
-enum { LAYOUT_LARGE_BITS = 28 }; /* of an index */
+enum { LAYOUT_LARGE_BITS = 28 }; /* of the index of a table that no cache holds */
 
 static uint64_t layout_bit(int hole)
 {

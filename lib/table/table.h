@@ -50,15 +50,15 @@ peg_table *peg_table_hold(peg_table *table);
 peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table);
 
 /*
- * Makes the table of a goal, or for any position of at most so many pegs if these are not 0, for
- * the class that a position is of, as work of a question. The progress of that has a total. With
- * counted 1 the positions of the table are spent in the budget; otherwise steps of work are.
+ * Makes the table of a goal, or, if most_pegs is not 0, of all positions with at most that many
+ * pegs, for the class of a position, as work of a question. Its progress has a total. With counted
+ * 1 the positions of the table are spent in the budget; otherwise steps of work are.
  */
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
                           const peg_bits *pegs, int counted, peg_budget *budget,
                           peg_table **out_table);
 
-/* As how many positions it counts to make a table whose index has so many bits, about. */
+/* About the cost, in positions, of making a table whose index has a number of bits. */
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
 
 /* Whether the goal is of one class, so that positions of others cannot be won. */
