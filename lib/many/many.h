@@ -41,8 +41,7 @@ typedef struct peg_chooser {
     int ends_won; /* whether it ends at the goal too */
 } peg_chooser;
 
-/* One call: its budget, and scratch, which is few on usual boards, so that small calls are quick.
- */
+/* One call: its budget, and its scratch, small on usual boards, so that small calls are quick. */
 typedef struct peg_work {
     peg_budget budget;
     size_t words; /* of scratch: for the images of a position, or its legal lines */
@@ -90,8 +89,8 @@ peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *bu
 void peg_many_end(peg_many *many, peg_budget *budget);
 
 /*
- * Begins the budget of work on so many positions, and looks at the limits. The board, unless it is
- * NULL, is busy until the work lets go of it.
+ * Begins the budget of work on a number of positions, and checks the limits. The board, unless it
+ * is NULL, is busy until the work lets go of it.
  */
 peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocator,
                            const peg_limits *limits, size_t total, peg_budget *out_budget);
@@ -104,10 +103,10 @@ peg_status peg_work_end(peg_work *work);
 peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limits, int pegs,
                                  uint64_t *state, size_t count, uint64_t *out);
 
-/* Positions of which not much is wanted are spent so many at a time. */
+/* Positions that take little work are spent 64 at a time. */
 enum { PEG_MANY_AT_ONCE = 64 };
 
-/* Spends the position of an index, which took some steps, once there are many or it is the last. */
+/* Spends positions, each of some steps, once there are 64 or the index is the last. */
 static inline void peg_many_spend(peg_budget *budget, size_t index, uint64_t steps)
 {
     size_t spent = index % PEG_MANY_AT_ONCE + 1;
@@ -128,7 +127,7 @@ peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
                             size_t *out_at);
 
 /*
- * Sorts numbers of several words each in place, by so many of their low bits. After PEG_LIMIT and
+ * Sorts numbers of several words each in place, by a number of their low bits. After PEG_LIMIT and
  * PEG_STOPPED they are in any order.
  */
 void peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,

@@ -88,7 +88,7 @@ peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocato
     if (!limits)
         return PEG_OK;
     peg_budget_see_many(out_budget, 1, 1);
-    /* Work that is short is told of as well, and stopped. */
+    /* Short work reports progress too, and can be stopped. */
     out_budget->unreported = out_budget->limits.interval;
     if (peg_budget_report(out_budget) != PEG_OK)
         peg_board_let_go(out_budget);

@@ -4,15 +4,15 @@
  * Asks of every position whether it can be won. A table answers for many at once: the caller's, or
  * the one that the board remembers. What a board learns from one question holds for the whole class
  * of the position, so the others are asked class by class; and once the questions of a class are
- * about to take longer than a table does, one is made, which the board remembers.
+ * about to take longer than a table does, the table is made, and the board remembers it.
  */
 #include "ask/question.h"
 #include "many/many.h"
 #include "theory/classes.h"
 
 /*
- * How many positions a question looks at before it calls progress, and the steps of a budget that
- * each takes: a little fewer than on the slowest boards.
+ * A question calls progress after 64 positions, and each of them counts as 128 steps of the budget:
+ * a little fewer than on the slowest boards.
  */
 enum { INTERVAL = 64, EACH = 128 };
 
@@ -23,8 +23,8 @@ enum { GLANCE = 25, LOOK = 5 };
 enum { ASKED_AT_ONCE = 256 };
 
 /*
- * Make a table once 1/COST_PART of its cost, in positions, was spent on single ones, unless those
- * that are left would take less than the table.
+ * Make a table once questions about single positions have spent 1/16 of its cost, unless the
+ * positions that are left would take less than the table.
  */
 enum { COST_PART = 16 };
 
@@ -65,7 +65,7 @@ static double tell_time(void *user)
     return work->budget.limits.clock(work->budget.limits.user);
 }
 
-/* Gives the questions limits of their own: those of the call, which they share the time of. */
+/* Gives the questions limits of their own: those of the call, whose time they share. */
 static void set_limits(asking *work)
 {
     work->limits = work->budget.limits;
@@ -81,7 +81,7 @@ static void set_limits(asking *work)
 /* Notes what a question about one position, or for a table, has come to. */
 static void note_status(asking *work, peg_status status)
 {
-    /* Where a question reaches a limit of its own, the others go on. Time is for all. */
+    /* If a question reaches a limit of its own, the others go on. The limit on time ends all. */
     if (status == PEG_LIMIT && work->limits.time > 0)
         peg_budget_report(&work->budget);
     if (status != PEG_LIMIT)

@@ -4,7 +4,7 @@
 #include "many/many.h"
 #include "base/random.h"
 
-/* Games in a row that do not come to the pegs wanted, after which no more are played. */
+/* After 2^20 games in a row that do not come to the pegs wanted, no more are played. */
 enum { MOST_GAMES = 1 << 20 };
 
 /* What games are played with, one after another. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Draws positions that play comes to, by random games or each as likely as another.
+ * Draws positions that play can reach, by random games or uniformly.
  *
  * To draw evenly, level after level of positions is made, up to the symmetries that keep the
- * position that play begins from. A position has as many images as there are symmetries, divided
- * by those that keep it, and stands for all of them. So a position that is drawn is taken as often
- * as that is one of its symmetries, and then any image of it. Each position drawn so far is
- * replaced by one of the new level with the chance that this has by its number, so that no level
- * but the last is kept.
+ * position that play begins from. A position has as many images as there are symmetries, divided by
+ * those that keep it, and stands for all of them. So a position that is drawn is taken as often as
+ * that is one of its symmetries, and then any image of it. Each position drawn so far is replaced
+ * by one of the new level with the share that this level has of all positions so far, so only the
+ * last level is kept.
  */
 #include "count/level.h"
 #include "many/many.h"
@@ -53,7 +53,7 @@ static void draw_one(sample_draw *draw, uint64_t *out)
     memcpy(out, image, draw->many.words * sizeof(*out));
 }
 
-/* Replaces what is drawn by positions of the level, with the chance that these have. */
+/* Replaces positions drawn by positions of the level, with the level's share as the chance. */
 static void draw_from_level(sample_draw *draw)
 {
     peg_budget *budget = &draw->budget;
@@ -76,7 +76,7 @@ static peg_status draw_evenly(sample_draw *draw, const peg_limits *limits)
     peg_budget *budget = &draw->budget;
     int pegs = peg_bits_count(&draw->board->pegs);
     peg_store store = {0};
-    /* How many positions levels have is not known. */
+    /* The total is 0: the number of positions of the levels is not known. */
     peg_status status = peg_many_budget(draw->board, NULL, limits, 0, budget);
 
     if (status != PEG_OK)
