@@ -157,7 +157,7 @@ void peg_toll_bank_copy(peg_toll_bank *bank, const peg_shape *shape, const peg_t
     bank->begun = goal.due;
 }
 
-/* Changes which tolls are due as a peg in a hole, come or gone, does. */
+/* Updates which tolls are due after a peg came to a hole or left it. */
 static void flip_due(const peg_toll_bank *bank, size_t hole, peg_toll_sums *sums)
 {
     const peg_toll_lanes *odd = &bank->hole[hole];
@@ -212,7 +212,7 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
  * search would, so that later counts come from harder positions. The games are the same each time:
  * the random numbers are hashes of 0, 1, 2 and so on.
  *
- * Each count is there with its images under symmetries that keep the goal, as an orbit. Of some
+ * Each count is in the pool with its images under symmetries that keep the goal: an orbit. For some
  * positions, the samples, the pool knows which orbits rule them out. To choose is to cover the
  * samples with few orbits, for which the greedy choice does well (Chvatal, A greedy heuristic for
  * the set-covering problem, 1979).
@@ -223,7 +223,7 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
 #define MOST_IMAGES  64
 #define SAMPLE_WORDS (MOST_SAMPLES / 64)
 
-/* When to stop filling, at the latest. */
+/* Filling stops after this many games or programs; one position in holes / 32 has a program. */
 #define POOL_GAMES        1000
 #define MOST_PROGRAMS     2000
 #define HOLES_PER_PROGRAM 32
@@ -231,7 +231,7 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
 /* The work to find counts grows with the square of their number. */
 #define MOST_WORK ((uint64_t)COUNTS_WANTED * COUNTS_WANTED << 11)
 
-/* The counts that the best are chosen from, about. */
+/* About how many counts the best are chosen from. */
 #define COUNTS_WANTED 64
 
 /* The sums of this many counts are computed at once, or more. */
@@ -425,7 +425,7 @@ static int is_worth_a_program(pool *p)
     return odds < 2 || pool_draw(p, odds) == 0;
 }
 
-/* Full but for one hole, or at times emptier; pegs in the pivots then put the class right. */
+/* Full except one hole, or at times emptier; pegs in the pivots then restore the class. */
 static peg_bits draw_start(pool *p, int game)
 {
     peg_bits pegs = peg_bits_below(p->shape->holes);
@@ -448,8 +448,8 @@ static peg_bits draw_start(pool *p, int game)
 }
 
 /*
- * Whether a position is ruled out by the pool, or by a new count, which is added. In a step that is
- * taken again, the program goes on, and what comes before it was charged.
+ * Whether a position is ruled out by the pool, or by a new count, which is added. If a step is
+ * repeated, its program goes on, and the work before it is not charged again.
  */
 static int pool_judge(pool *p, const peg_bits *pegs)
 {
@@ -511,8 +511,8 @@ static void pool_step(pool *p)
 }
 
 /*
- * Fills a pool with about the counts wanted, or as many as are soon found. A step whose program the
- * question ends is taken back, and is taken again when the pool is filled on.
+ * Fills a pool with about the counts wanted, or as many as are soon found. If the question ends the
+ * program of a step, the step is taken back, and repeated when filling goes on.
  */
 static void pool_fill(pool *p)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A bank of resource counts (resource.h) for a goal and the positions of one class: a filter
- * inside a search. From the sum of each count is taken the least that it comes to in any target,
- * a position of the class one jump before the goal. So where a sum is below zero, a position that
- * is not won already cannot be won. The counts that rule out most come first.
+ * A bank of resource counts (resource.h) for a goal and the positions of one class: a filter inside
+ * a search. Each sum is kept less the least that its count comes to in any target, a position of
+ * the class one jump before the goal. So if a sum is below zero, a position that is not won already
+ * cannot be won. The counts that rule out most come first.
  *
  * Sums are kept up to date from jump to jump. All numbers are of 16 bits, count beside count, so
  * that one vector instruction does many. A bank is immutable once built, and shared by threads.
  *
- * Counts with tolls have a bank beside it, for a goal that is one position. What a position comes
- * to is worked out once; for each jump from it, a toll adds or takes away its price according to
- * whether it is due on the line.
+ * Counts with tolls have a bank of their own, for a goal that is one position. What a position
+ * comes to is worked out once; for each jump from it, a toll adds or takes away its price according
+ * to whether it is due on the line.
  */
 #ifndef PEG_THEORY_BANK_H
 #define PEG_THEORY_BANK_H
@@ -38,9 +38,9 @@ typedef struct peg_bank {
 } peg_bank;
 
 /*
- * Makes the bank for the class of a position, and depends on nothing else of it. What makes it is
- * begun, which gives NULL if that fails; then it makes the bank, or if the question ends before
- * that, goes on when it is called again; and is ended.
+ * Makes the bank for the class of a position; nothing else of the position matters. The making is
+ * begun, which returns NULL on failure. A call makes the bank, or if the question ends before that,
+ * the next call goes on. In the end the making is ended.
  */
 typedef struct peg_bank_making peg_bank_making;
 peg_bank_making *peg_bank_making_begin(const peg_shape *shape, const struct peg_goal *goal,
@@ -48,7 +48,7 @@ peg_bank_making *peg_bank_making_begin(const peg_shape *shape, const struct peg_
 void peg_bank_make(peg_bank_making *making, peg_budget *budget, peg_bank *out_bank);
 void peg_bank_making_end(peg_bank_making *making, peg_budget *budget);
 
-/* Whether it is for the class of a position; and how many bytes it takes, none for NULL. */
+/* Whether a making is for the class of a position; and the bytes that it takes, 0 for NULL. */
 int peg_bank_making_covers(const peg_bank_making *making, const peg_bits *pegs);
 uint64_t peg_bank_making_size(const peg_bank_making *making);
 
@@ -69,7 +69,7 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
 /* The sums of a position. out has room for bank->counts. */
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out);
 
-/* Makes the sums of one position those of another, which is the faster the more they share. */
+/* Turns the sums of one position into those of another: the more pegs they share, the faster. */
 void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *to, int16_t *sums);
 
 /* Whether any of a block of sums is below zero. */

@@ -46,9 +46,9 @@ peg_bits peg_class_holes(const peg_shape *shape, const peg_bits *pegs);
 int peg_class_is_same(const peg_shape *shape, const peg_bits *a, const peg_bits *b);
 
 /*
- * Lists the indices of symmetries, the identity first, that keep a position (if not NULL)
- * and the class of another. Where that is more than most, a smaller group. out has room for
- * all symmetries of the shape.
+ * Lists the indices of symmetries, the identity first, that keep a position (if not NULL) and the
+ * class of another. If these are more than most, lists a smaller group. out has room for all
+ * symmetries of the shape.
  */
 peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                               size_t most, peg_budget *budget, uint32_t *out, size_t *out_count);

@@ -3,8 +3,8 @@
 /*
  * Each goal that rows of a proof do not rule out yet is refuted by itself. A part of a refutation,
  * at first all of it, has a program of its own: its tolls are sets that were news to it or to an
- * earlier part. As soon as the program rules out the goal, the part is done, and goes without all
- * sets that it can do without. If no set is news, it is divided by a fork.
+ * earlier part. As soon as the program rules out the goal, the part is done, and drops every set
+ * that it does not need. If no set is news, a fork divides the part.
  */
 #include "theory/exits.h"
 
@@ -14,7 +14,7 @@
 #include "theory/regions.h"
 #include "theory/resource.h"
 
-/* The least that a program which rules out a goal comes to. */
+/* A program that comes to at least this rules out its goal. */
 #define EXITS_RULED_OUT 1e-4
 
 enum {
@@ -26,7 +26,7 @@ enum {
 
 typedef struct exits_fork {
     size_t line;
-    int limit; /* at most so many jumps, or more */
+    int limit; /* at most this many jumps, or more */
     int is_more;
 } exits_fork;
 
@@ -246,8 +246,10 @@ static void exits_write_fork(exits_search *s)
     row->weight[line.to] = fork->limit + 1;
 }
 
-/* Goes without the sets that a program which rules out the goal can do without: worth less than
- * nothing, they have no price. */
+/*
+ * Drops the sets that a program does not need to rule out the goal: worth less than nothing, they
+ * get no price.
+ */
 static void exits_prune(exits_search *s)
 {
     for (int i = s->simplex.tolls - 1; i >= 0 && s->budget->status == PEG_OK; i--) {

@@ -17,7 +17,7 @@ enum { EXITS_MOST_SETS = 4095 };
 
 typedef struct fork_taken {
     size_t line;
-    int64_t limit; /* at most so many jumps, or more */
+    int64_t limit; /* at most this many jumps, or, if is_more is 1, more */
     int is_more;
 } fork_taken;
 

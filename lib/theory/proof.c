@@ -174,7 +174,7 @@ static void use_resources(proof_search *s)
 
 /* -- exits ------------------------------------------------------------------- */
 
-/* Exits are tried for so many positions, or an eighth of those that the question may spend. */
+/* Exits get MOST_FOR_EXITS positions, or 1/8 of those that the question may spend if fewer. */
 static void use_exits(proof_search *s)
 {
     uint64_t positions = s->budget->limits.positions / 8;
@@ -200,7 +200,7 @@ static int proof_check(const proof_search *s, size_t count)
     return peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
 }
 
-/* Drops rows that the proof can do without, those that belong together at once. */
+/* Drops rows that the proof does not need; rows that belong together are dropped at once. */
 static void proof_prune(proof_search *s)
 {
     peg_proof *proof = &s->proof;

@@ -60,7 +60,7 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
     return common != 0;
 }
 
-/* Spends the steps of a try. Returns 0 where there are to be no more. */
+/* Spends the steps of a try. Returns 0 if there are to be no more tries. */
 static int regions_may_try(region_search *all, size_t steps)
 {
     return peg_budget_spend_steps(all->budget, steps) == PEG_OK && all->tries++ <= MOST_TRIES;
@@ -78,7 +78,7 @@ static void region_add(region_search *all, const peg_bits *set)
         all->region[all->found++] = *set;
 }
 
-/* Adds the least regions of a size that contain a set of holes, the first of which is told. */
+/* Adds the least regions of a size that contain a set of holes, whose first hole is given. */
 static void region_grow(region_search *all, const peg_bits *set, int first, int size)
 {
     const peg_shape *shape = all->shape;
@@ -131,7 +131,7 @@ static void regions_group(region_search *all)
     }
 }
 
-/* Whether so many regions from one on may be added to the family, as far as groups tell. */
+/* Whether a number of regions from one on may join the family, as far as groups tell. */
 static int regions_may_add(region_search *all, int at, int wanted)
 {
     const peg_bits *taken = &all->taken[all->count];
@@ -195,7 +195,7 @@ static region_search *search_regions(const peg_shape *shape, const struct peg_go
         for (int hole = 0; hole < shape->holes; hole++) {
             peg_bits one = {{0}};
 
-            /* A region that keeps its pegs for ever tells no moves. */
+            /* A region that keeps its pegs for ever costs no move. */
             if (shape->first[hole] == shape->first[hole + 1] || peg_bits_get(&goal->pegs, hole))
                 continue;
             peg_bits_set(&one, hole);

@@ -16,13 +16,13 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Jumps on the lines of a toll that make it news. */
+/* A toll is news to a program if the lines that pay it have less than 0.99 jumps in all. */
 #define MOST_JUMPS 0.99
 
 /* The most tolls that join a program at once. */
 enum { TOLLS_AT_ONCE = 4 };
 
-/* To make weights whole: factors of a scale, and with prices scales, to try. */
+/* To make weights whole: the factors of a scale to try, and with prices the scales to try. */
 enum { MOST_FACTOR = 64, MOST_SCALE = 24 };
 
 /* -- targets --------------------------------------------------------------- */

@@ -6,10 +6,10 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Programs may read 2 numbers for each step of other work, and first as many as 32 pivots do. */
+/* Programs may read 2 numbers for each step of other work, besides those of 32 pivots at first. */
 enum { NUMBERS_PER_STEP = 2, FIRST_PIVOTS = 32 };
 
-/* Counts that a screen may begin with; those that it learns have the rest of the room. */
+/* A screen begins with at most half the room in counts; those that it learns have the rest. */
 enum { MOST_KNOWN = PEG_BANK_MOST / 2 };
 
 void peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,

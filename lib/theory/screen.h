@@ -37,7 +37,7 @@ typedef struct peg_screen {
     int with_tolls;
     peg_toll_finder finder; /* with tolls */
     peg_toll_bank tolls;    /* with tolls; otherwise it has no counts */
-    int is_shared;          /* what it learns is for others too, and kept until they are told */
+    int is_shared;          /* what it learns is kept for other screens, until they learn it */
     peg_resource *news;
     size_t news_count;
     size_t news_room;
@@ -72,8 +72,8 @@ void peg_learned_counts_free(peg_learned_counts *counts, const peg_allocator *al
 uint64_t peg_learned_counts_size(const peg_learned_counts *counts);
 
 /*
- * Has a screen with tolls, which has just begun, know what others of the shape have learned, and
- * keep for them what it will learn. NULL is nothing.
+ * Teaches a screen with tolls, which has just begun, what others of the shape have learned, and
+ * lets it keep for them what it will learn. NULL is nothing.
  */
 void peg_screen_share(peg_screen *screen, const peg_learned_counts *counts);
 
@@ -103,8 +103,8 @@ static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_
 }
 
 /*
- * Whether it is worth while to learn from the next position, after so many steps of other work
- * (budget.h) on those before it. Luck comes in runs, and otherwise programs take their share.
+ * Whether learning from the next position is worthwhile, after a number of steps of other work
+ * (budget.h) on the positions before. Luck comes in runs; otherwise programs take their share.
  */
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps);
 
