@@ -68,7 +68,7 @@ void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *sh
 
 /*
  * Goes on to the next solution, whose jumps are then in the list. PEG_END if there is none left,
- * PEG_PAUSED after so many positions, or what the budget says.
+ * PEG_PAUSED after a number of positions, or what the budget says.
  */
 peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions);
 

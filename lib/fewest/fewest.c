@@ -198,8 +198,9 @@ static void seed_add(peg_seeds *seeds, const peg_frame *frame, const peg_regions
 }
 
 /*
- * A last move that cannot break any of the regions is one move more. Where it can break some of
- * them, those that it cannot are a seed of their own: they may be fewer, but are one move more.
+ * A last move that cannot break any of the regions is one move more. If it can break some of them,
+ * the regions that it cannot break are a seed of their own: they may be fewer, but the last move is
+ * one more.
  */
 void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
                     const peg_regions *regions)
@@ -324,11 +325,11 @@ void peg_lost_waypoints_mark(peg_fewest *fewest)
 /*
  * Making a solution shorter piece by piece. A window is some moves of the solution in a row, from
  * the position before them to the one after: whether fewer moves lead from one to the other is a
- * question of its own, small as the two have most pegs in common. Windows slide along the solution,
- * first small ones, then larger ones. Each has its share of the positions, and after all of them
- * the next call begins anew, with larger shares. (Known for routes of vehicles as a large
- * neighbourhood search: Shaw, Using constraint programming and local search methods to solve
- * vehicle routing problems, 1998.)
+ * small question of its own, as the two share most pegs. Windows slide along the solution, first
+ * small ones, then larger ones. Each has its share of the positions, and after all of them the next
+ * call begins anew, with larger shares. (Known for routes of vehicles as a large neighbourhood
+ * search: Shaw, Using constraint programming and local search methods to solve vehicle routing
+ * problems, 1998.)
  */
 
 /* Windows of fewer than 3 moves rarely help. Each window gets 1/16 of the positions of its turn. */
@@ -342,7 +343,7 @@ typedef struct window {
     int size;     /* of moves */
 } window;
 
-/* Finds the window of a size that begins after so many moves. Returns 0 if there is none. */
+/* Finds the window of a size that begins after `begin` moves. Returns 0 if there is none. */
 static int window_open(const peg_fewest *fewest, int begin, int size, window *out)
 {
     peg_bits pegs = fewest->start;

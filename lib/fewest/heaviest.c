@@ -18,7 +18,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-/* Holes of a frontier, and states of a search, above which no trail is looked for. */
+/* No trail is looked for above 10 holes in a frontier, or above 2^17 states in a search. */
 enum { MOST_WIDTH = 10, MOST_STATES = 1 << 17 };
 
 /* Slots that each step begins with. */
@@ -27,7 +27,7 @@ enum { FEW_STATES = 64 };
 /* Work for a state, in steps of the budget's: an entry of the table takes one. */
 enum { STATE_STEPS = 32 };
 
-/* No sum. */
+/* Below every sum. */
 #define TOO_LOW (-1e300)
 
 /* -- the graphs ------------------------------------------------------------ */

@@ -7,17 +7,17 @@
 #include "fewest/runs.h"
 #include "theory/classes.h"
 
-/* Near positions, above which those of one move less from the goal are taken. */
+/* Near positions are 2 moves from the goal, or fewer if there are more than 2^14 of them. */
 enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };
 
 /* More than any weights of 32 bits come to. */
 #define MOST_SUM 1e15
 
-/* What it takes to go on from a trail, in steps of the budget's. */
+/* Steps of the budget to go on from a trail. */
 enum { TRAIL_STEPS = 16 };
 
 /*
- * Where some trails are listed, hardly more of each length than so many, and so many in all. A
+ * If only some trails are listed, these are hardly more than 2^8 of each length, and 2^15 in all. A
  * trail can be made longer in about three ways.
  */
 enum { SOME_OF_LENGTH = 1 << 8, SOME_TRAILS = 1 << 15, TRAIL_WAYS = 3 };
@@ -52,7 +52,7 @@ static int trail_looks(void *user, peg_runs *runs, uint32_t run)
     return peg_budget_spend_steps(all->budget, TRAIL_STEPS) == PEG_OK && !runs->is_over;
 }
 
-/* Some trails are left out, where some are listed: by their hash, however they are come by. */
+/* If only some trails are listed, their hash decides which, whatever way leads to them. */
 static int trail_takes(void *user, const peg_runs *runs, const peg_run *from, peg_run *to)
 {
     const trail_listing *all = user;

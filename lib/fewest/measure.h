@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What weights of holes and prices of regions are judged by. They are whole numbers, which prove
- * that a position needs many moves: program.h has the idea, and finds them. However they were
- * found, they are judged here, by every move of the shape and every position near the goal.
+ * Judges weights of holes and prices of regions. They are whole numbers, which prove that a
+ * position needs many moves: program.h has the idea, and finds them. However they were found, they
+ * are judged here, by every move of the shape and every position near the goal.
  *
  * A trail is a move of a shape, whatever the position: where it begins, where it ends, and the
  * holes it jumps over, each once. Moves that have these three in common change a position alike, in

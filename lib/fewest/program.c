@@ -14,27 +14,27 @@
 #include "theory/simplex.h"
 
 #define NOTHING 1e-11
-#define BROKEN  1e-7 /* by how much a row is */
+#define BROKEN  1e-7 /* a row that is off by more is broken */
 #define GIVE    1e-6 /* no corner has more tight constraints than it needs: see simplex.c */
 #define NUMBERS 4    /* read or written in a step of the budget's */
 
-/* What weights and prices may come to. */
+/* The bound of weights and prices. */
 #define MOST_VALUE 40.0
 
-/* What no maximum comes to, unless something is no number. */
+/* A maximum that is not below this, as NaN is not, shows that the run was misled. */
 #define MOST_WORTH 1e6
 
-/* Runs after which a row that was not tight may leave, once a variable has so many rows. */
+/* With over 6 rows a variable, idle rows leave after 30 runs, or after 2 if not on the list. */
 enum { IDLE_RUNS = 30, FEW_IDLE_RUNS = 2, ROWS_EACH = 6 };
 
-/* Pivots after which the inverse is computed anew, and the most in a run for each variable. */
+/* Pivots until the inverse is computed anew, and the most for each variable in a run. */
 enum { FRESH_AFTER = 1000, MOST_PIVOTS_EACH = 60 };
 
-/* Near positions that come in at a time, at most. */
+/* The most near positions that join the program at a time. */
 enum { NEAR_AT_A_TIME = 16 };
 
 /*
- * A maximum may be too high by so many moves while trails that are not listed take more than 1: the
+ * A run ends when trails that are not listed leave its maximum less than 0.02 moves too high: the
  * weights then have a larger scale. Another trail hardly makes it lower, and there are many.
  */
 #define UNSURE 0.02
@@ -598,7 +598,7 @@ static void program_set_worth(peg_program *p, const peg_bits *pegs, uint64_t ful
         p->gain[i] = program_worth_of(p, program_inverse(p, i));
 }
 
-/* Takes out of the program what has not been tight for a while. */
+/* Takes rows out of the program that have not been tight for a while. */
 static void program_forget_idle(peg_program *p)
 {
     size_t kept = 0;

@@ -38,7 +38,7 @@ typedef struct peg_runs {
     const struct peg_run_ops *ops; /* of the shape's width */
     const peg_shape *shape;
     peg_budget *budget;
-    size_t few;  /* so many are not told apart: to go on from one twice costs less */
+    size_t few;  /* this many are not told apart: going on from one twice costs less */
     size_t size; /* of a run in bytes */
     size_t count, room;
     void *list;
@@ -52,7 +52,7 @@ typedef struct peg_run_user {
     int (*looks)(void *user, peg_runs *runs, uint32_t run);
     /* Whether a run that is a jump longer goes on the list, unless it is there; may change it. */
     int (*takes)(void *user, const peg_runs *runs, const peg_run *from, peg_run *to);
-    /* Told of each that was taken, and of those that were there already. May be NULL. */
+    /* Called for each run that was taken, and for those that were there already. May be NULL. */
     void (*taken)(void *user, peg_runs *runs, uint32_t from, uint32_t to, int is_new);
 } peg_run_user;
 

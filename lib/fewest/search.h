@@ -183,8 +183,8 @@ void peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer 
 void peg_lost_waypoints_mark(peg_fewest *fewest);
 
 /*
- * Makes the shortest solution found shorter where pieces of it can be (fewest.c), as long as about
- * so many positions last and the fewest moves are far away. The next call goes on from there.
+ * Makes the shortest solution found shorter, piece by piece (fewest.c), for about a number of
+ * positions and while the fewest moves are far away. The next call goes on from there.
  */
 void peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);
 
@@ -204,8 +204,8 @@ static inline int peg_fewest_is_proven(const peg_fewest *fewest)
 }
 
 /*
- * Whether so many moves may be saved that a proof is not what is wanted first. Of few moves it is:
- * rounds prove those soon.
+ * Whether so much may be saved that a shorter solution comes before a proof. For few moves a proof
+ * comes first: rounds prove those soon.
  */
 static inline int peg_fewest_is_far(const peg_fewest *fewest)
 {
@@ -242,7 +242,7 @@ void peg_moves_count(peg_fewest *fewest, const peg_bits *pegs, int most_jumps);
  */
 void peg_waypoints_play(peg_fewest *fewest);
 
-/* How many moves jumps are. */
+/* The number of moves in some jumps. */
 int peg_count_moves(const peg_jump *jumps, size_t count);
 
 #endif

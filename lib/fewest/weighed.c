@@ -12,18 +12,19 @@
 #include "base/memory.h"
 #include "fewest/search.h"
 
-/* Weights to be learned for a level of a beam. */
+/* A beam learns weights from at most 12 waypoints of a level. */
 enum { LESSONS = 12 };
 
-/* Waypoints that a level of a beam keeps before the next one begins again with few, where proofs
- * may never end: by what was learned since, and with other ties. */
+/*
+ * If proofs may never end, the beam after one of 12800 waypoints a level begins again with few, by
+ * what was learned since, and with other ties.
+ */
 enum { WIDEST = 12800 };
 
-/* Weights of a guesser that the next beam begins without: to ask more takes longer than to learn.
- */
+/* On a large board, a guesser of more than 512 weights forgets them before the next beam. */
 enum { MANY_GUESSES = 1 << 9 };
 
-/* A number sinks down a heap in about so many steps of the budget's. */
+/* Steps of the budget for a number to sink down a heap, about. */
 enum { SINK_STEPS = 16 };
 
 /* By how much a bound may be off. */
@@ -142,7 +143,7 @@ static size_t beam_kept(const level_beam *b)
     return b->count < b->width ? b->count : b->width;
 }
 
-/* Of those that are kept, the best but so many. */
+/* The waypoint of rank i among those that are kept: 0 is the best. */
 static const ranked_waypoint *beam_at(const level_beam *b, size_t i)
 {
     return &b->level[(uint32_t)b->order[b->count - 1 - i]];
@@ -184,8 +185,7 @@ static void beam_order(level_beam *b)
     }
 }
 
-/* Ranks a level, by what was learned after the bank had so many weights. Chance tells equals apart.
- */
+/* Ranks a level by the weights of the bank from `after` on. Chance tells equals apart. */
 static void beam_rank(level_beam *b, size_t after)
 {
     peg_budget *budget = b->fewest->budget;
@@ -263,9 +263,9 @@ void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 /* -- both in turn ---------------------------------------------------------- */
 
 /*
- * Shows that more moves are needed, or finds a solution with as many as are known to be. Returns
- * how many waypoints were kept; or too many for any beam, where that takes more positions than
- * given, if that is not 0.
+ * Shows that more moves are needed, or finds a solution with as many as are known to be needed.
+ * Returns the number of waypoints kept, or a number above any beam's if the positions given, unless
+ * 0, do not suffice.
  */
 static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions)
 {

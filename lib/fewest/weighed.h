@@ -31,7 +31,7 @@ void peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
                       const peg_table *table, peg_answer *out_answer);
 
-/* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
+/* The waypoints that a level of the first beam keeps, and the factor from each beam to the next. */
 enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };
 
 /*

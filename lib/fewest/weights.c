@@ -271,18 +271,18 @@ double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const 
 
 /* -- the weigher ------------------------------------------------------------ */
 
-/* The largest units of weights that are exact, within a little, and of those that are not. */
+/* The largest units of weights that are exact, within NEARLY_WHOLE, and of others. */
 enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
 #define NEARLY_WHOLE 1e-4
 
 /* How far above a whole number of moves a maximum must be to be worth judging. */
 #define CLEARLY 1e-4
 
-/* After so many programs, another hardly ever says so many moves more than the bank. */
+/* After 150 programs, another hardly ever says 0.15 moves more than the bank. */
 enum { MANY_PROGRAMS = 150 };
 #define HOPELESS 0.15
 
-/* How many moves more weights must say are needed, to be worth learning. */
+/* Weights are worth learning if they raise the bound by 0.1 moves. */
 #define WORTHWHILE 0.1
 
 void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest)

@@ -89,8 +89,9 @@ typedef struct peg_weigher {
 void peg_weigher_begin(peg_weigher *weigher, const peg_fewest *fewest);
 
 /*
- * Has it measure weights, as learning does at first. Returns 0 if there is not enough memory. What
- * weights then say is no bound unless weigher->measure.is_bound: see peg_measure_begin().
+ * Lets a weigher measure weights, as learning does at first. Returns 0 if there is not enough
+ * memory. What weights then say is no bound unless weigher->measure.is_bound: see
+ * peg_measure_begin().
  */
 int peg_weigher_measure(peg_weigher *weigher);
 void peg_weigher_end(peg_weigher *weigher);
@@ -103,8 +104,8 @@ void peg_weigher_forget(peg_weigher *weigher);
 int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves);
 
 /*
- * How many moves a position that is not won is known to need, not rounded up, by weights that were
- * learned after so many were in the bank.
+ * The moves that a position that is not won is known to need, not rounded up, by the weights of the
+ * bank from `after` on.
  */
 double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs);
 
