@@ -148,9 +148,7 @@ test("a kept drawing comes back, and what is none is refused", () => {
     assert.equal(Drawing.from({ ...sound, goal: [{ row: 2, column: 2 }] }).text, "square:o");
 });
 
-// ---------------------------------------------------------------------------
 // Editing
-// ---------------------------------------------------------------------------
 
 test("whatever is done is taken back and done again, step by step", () => {
     const random = randomOf(2);
@@ -242,9 +240,7 @@ test("a goal is a hole; a stroke of goals takes them away where it began on one"
     assert.equal(editor.drawing.text, "square:oo");
 });
 
-// ---------------------------------------------------------------------------
 // The boards that are kept
-// ---------------------------------------------------------------------------
 
 const namesIn = (shelf) => shelf.boards.map(({ name }) => name);
 
@@ -286,9 +282,7 @@ test("what is damaged in the store is passed over", () => {
     assert.deepEqual(namesIn(new Shelf(new Kept({ boards: { A: sound } }))), []);
 });
 
-// ---------------------------------------------------------------------------
 // How hard a board is
-// ---------------------------------------------------------------------------
 
 test("each word has its chances", () => {
     const words = [1, 0.01, 0.0099, 1e-4, 9e-5, 1e-6, 9e-7].map(hardnessOf);

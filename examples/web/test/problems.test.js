@@ -22,9 +22,7 @@ import { refereeOf } from "../game/referee.js";
 
 await load();
 
-// ---------------------------------------------------------------------------
 // The problem of a day
-// ---------------------------------------------------------------------------
 
 const MONDAY = "2026-11-23";
 
@@ -163,9 +161,7 @@ test("the next day is as far as the clock says", () => {
     assert.equal(untilMidnight(+new Date(2026, 10, 26)), "24 h 0 min");
 });
 
-// ---------------------------------------------------------------------------
 // New puzzles
-// ---------------------------------------------------------------------------
 
 test("a new puzzle can be won in few ways, and is harder where that is wanted, on any shape", async () => {
     for (const shape of ["triangle5", "square:oooo/oooo/oooo/oooo", "hexagon4", "english"]) {
@@ -195,9 +191,7 @@ test("no puzzle is made twice, not even turned or mirrored, until there is none 
     assert.notEqual(likenessOf("triangle4 o/o./.../.... -> 4"), likenessOf("triangle4 o/o./.../.... -> 6"));
 });
 
-// ---------------------------------------------------------------------------
 // The ladder
-// ---------------------------------------------------------------------------
 
 test("the ladder goes from few pegs to many, on every built-in shape, each board once", () => {
     const boards = RUNGS.map(({ board }) => new Board(board));
@@ -229,9 +223,7 @@ test("the fewest moves of a rung are what the catalogue proves, or for a board t
     }
 });
 
-// ---------------------------------------------------------------------------
 // Results
-// ---------------------------------------------------------------------------
 
 test("three stars are for the fewest moves, two for at most two more, one for winning", () => {
     assert.deepEqual([5, 6, 7, 8, 30].map((moves) => starsFor(moves, 5)), [3, 2, 2, 1, 1]);
@@ -326,9 +318,7 @@ test("of problems begun, today's and those that come back outlast sixty others",
     assert.equal(current.of("lost").board, "lost");
 });
 
-// ---------------------------------------------------------------------------
 // How games end
-// ---------------------------------------------------------------------------
 
 const COACH = "triangle5 o/../.../oo.o/..o..";
 const WON = "7-9 13-6 10-3 1-6";

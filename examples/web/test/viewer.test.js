@@ -18,8 +18,8 @@ const moves = (list) => page.locator(`${list} .move`).allTextContents();
 const holes = () => page.locator(".spot").evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label").includes("peg") ? 1 : 0)));
 
-async function show(board) {
-    await open(board);
+async function show(board, options = {}) {
+    await open(board, options);
     await button("Show a solution").click();
     await page.locator("#viewer").waitFor();
 }
@@ -61,9 +61,7 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
 });
 
 test("the move that is shown can be read from the first, also where colours change slowly", async () => {
-    await open("triangle5", { reducedMotion: "no-preference" });
-    await button("Show a solution").click();
-    await page.locator("#viewer").waitFor();
+    await show("triangle5", { reducedMotion: "no-preference" });
     await page.keyboard.press("Home"); // it plays by itself
     await page.evaluate(() => {
         globalThis.grounds = [];
@@ -98,8 +96,7 @@ test("Space plays and pauses, and at the end playing begins again", async () => 
 });
 
 test("a solution plays by itself, but not for who wants less motion", async () => {
-    await open("triangle5", { reducedMotion: "no-preference" });
-    await button("Show a solution").click();
+    await show("triangle5", { reducedMotion: "no-preference" });
     await at("Jump 1 of 13");
     await button("Pause").waitFor();
     await show("triangle5");
