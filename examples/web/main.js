@@ -46,7 +46,7 @@ const game = new Game();
 const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
-const gameMoves = gameMovesOf(game, player);
+const gameMoves = gameMovesOf(game, player, coach);
 const viewer = new Viewer({ game, player, task });
 prepareFewest({ game, player, task, viewer });
 const learner = new Learner([coach, task]);

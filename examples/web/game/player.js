@@ -17,7 +17,8 @@ export const sayingOf = (key, values) => ({ words: phrase(`play.${key}`, values)
 
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
- * peg picked, a hint, the red dot, a proof; and "helped" with each answer that helps to win.
+ * peg picked, a hint, the red dot, a proof; "helped" with each answer that helps to win; and "judged" when it
+ * finds how many jumps must be taken back until the game can be won, null if all are too few.
  */
 export class Player extends EventTarget {
     #game;
@@ -223,16 +224,26 @@ export class Player extends EventTarget {
 
     /** Takes back as few jumps as will do until the game can be won. */
     rewind() {
+        return this.#findLoss((jumps) => {
+            this.#game.rewind(jumps);
+            return phrase("rewind.done", { jumps });
+        });
+    }
+
+    /** Says which jump lost the game. */
+    where() {
+        return this.#findLoss((jumps) => {
+            const { from, to } = this.#board.history.at(-jumps);
+            return sayingOf("lostBy", { jump: this.#line(from, to) });
+        });
+    }
+
+    /** use(jumps) says what the player hears, where the game can be won as soon as so many jumps are taken back. */
+    #findLoss(use) {
         return this.#ask(phrase("rewind.asked"), "rewind", (answer) => {
             this.help();
-            if (answer > 0)
-                this.#game.rewind(answer);
-            if (answer === null)
-                this.#show(phrase("rewind.never"));
-            else if (answer === 0)
-                this.#show(phrase("rewind.noNeed"));
-            else
-                this.#show(phrase("rewind.done", { jumps: answer }));
+            this.dispatchEvent(new CustomEvent("judged", { detail: answer }));
+            this.#show(answer === null ? phrase("rewind.never") : answer === 0 ? phrase("rewind.noNeed") : use(answer));
         });
     }
 

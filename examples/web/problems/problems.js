@@ -18,7 +18,7 @@ import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } 
 const SOON = 5; // seconds to look for the fewest moves
 const MEMORY = 256 << 20;
 
-const OFFERS = ["share-result", "next-problem", "try-again", "another"];
+const OFFERS = ["share-result", "next-problem", "where", "try-again", "another"];
 
 const byChance = (n) => Math.floor(Math.random() * n);
 
@@ -113,7 +113,7 @@ export function prepareProblems({ game, player, task, store, settings, address, 
     }
 
     function stick({ pegs, best }) {
-        say(stuckWords(pegs, best), { offers: ["try-again"], again: phrase("result.startAgain") });
+        say(stuckWords(pegs, best), { offers: ["where", "try-again"], again: phrase("result.startAgain") });
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */

@@ -23,11 +23,12 @@ export function movesOf(jumps, board, before = 0) {
 export function moveList(list, go) {
     let shown = "";
 
-    function buttonOf({ text, end, isUndone = false }) {
+    function buttonOf({ text, end, isUndone = false, state = null }) {
         const made = make("button", { type: "button", className: isUndone ? "move undone" : "move" }, text);
         made.dataset.end = end;
-        if (isUndone)
-            made.setAttribute("aria-description", phrase("moves.undone"));
+        if (state)
+            made.dataset.state = state;
+        made.title = [isUndone && phrase("moves.undone"), state && phrase(`lamp.${state}`)].filter(Boolean).join(", ");
         return made;
     }
 

@@ -15,6 +15,7 @@ test("a new start, and being taken back to where the game could be won, are jump
     await lamp("lost");
     await button("Take me back to where I could still win").click();
     await said("2 jumps undone");
+    await expectTexts("#moves [data-state=lost]", "13-4", "7-2");
     await lamp("winnable");
     await expectPegs(5);
     await button("Redo").click();
@@ -29,9 +30,7 @@ test("a new start, and being taken back to where the game could be won, are jump
     await expectTexts("#moves", "13-4 7-2");
 });
 
-// ---------------------------------------------------------------------------
 // Tabs and visits
-// ---------------------------------------------------------------------------
 
 async function openTab(address) {
     const tab = await page.context().newPage();
@@ -124,9 +123,7 @@ test("two tabs keep each its own game, and have the settings in common", async (
     await expectCount(".texts text", 15);
 });
 
-// ---------------------------------------------------------------------------
 // Back of the browser
-// ---------------------------------------------------------------------------
 
 test("Back goes from game to game, and Forward again", async () => {
     await open("triangle5");
@@ -160,9 +157,7 @@ test("an address that is written over another begins its game", async () => {
     await expectPegs(13);
 });
 
-// ---------------------------------------------------------------------------
 // Storage that is damaged, refused or full
-// ---------------------------------------------------------------------------
 
 const KEPT = ["game", "settings", "help", "lost", "made", "begun", "days", "rungs", "outcomes"];
 

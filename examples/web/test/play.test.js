@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import {
     COACH, LOST, base, button, drag, expectCount, expectDot, expectFocus, expectHole, expectPegs,
-    lamp, middle, open, page, pegs, play, playMoves, said, spot,
+    expectTexts, lamp, middle, open, page, pegs, play, playMoves, said, spot,
 } from "./browser.js";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
@@ -39,6 +39,7 @@ test("a bad idea asked for once more, or insisted on, is played", async () => {
     await spot(4).click();
     await said("13-4 takes 8. 4 pegs left.");
     await lamp("lost");
+    await expectTexts("#moves [data-state=lost]", "13-4");
     await button("Undo").click();
     await lamp("winnable");
     await play(13, 4);
@@ -59,14 +60,6 @@ test("a bad idea dragged once more is played, but not another peg's", async () =
     await expectPegs(5);
     await drag(13, 4);
     await said("13-4 takes 8. 4 pegs left.");
-});
-
-test("without the coach no jump is warned of", async () => {
-    await open(COACH);
-    await page.getByRole("switch", { name: "Coach" }).uncheck();
-    await play(13, 4);
-    await said("13-4 takes 8");
-    await lamp("off");
 });
 
 test("a peg is dragged, and goes back where it cannot land", async () => {
@@ -120,6 +113,34 @@ test("a player is told that the game could not be won from the beginning, and no
     await expectPegs(31);
 });
 
+for (const [locale, name, words, title] of [
+    ["en-GB", "Where did I lose it?", "10-8 lost the game: you could still win before it.", "undone, You cannot win from here"],
+    ["de-DE", "Wo habe ich verloren?", "10-8 hat das Spiel verloren: Davor konntest du noch gewinnen.",
+        "zurückgenommen, Von hier aus kannst du nicht gewinnen"],
+]) {
+    test(`after a loss the list of moves is shown at the move that lost, and a press goes to a move, ${locale}`, async () => {
+        await open(`${COACH}&moves=7-9+10-8`, { locale, before: () => { localStorage["libpeg.settings"] = '{"coach":false}'; } });
+        await play(13, 4);
+        await expectTexts("#moves button", "7-9", "10-8", "13-4");
+        await expectCount("#moves [data-state]", 0);
+        await button(name).click();
+        await said(words);
+        await expectTexts("#moves [data-state=winnable]", "7-9");
+        await expectTexts("#moves [data-state=lost]", "10-8", "13-4");
+        await expectFocus("#moves [data-state=lost]");
+        await button("7-9").click();
+        await expectPegs(4);
+        await expectTexts(`#moves .undone[title="${title}"]`, "10-8", "13-4");
+        await play(13, 6);
+        await expectTexts("#moves button:not([data-state])", "13-6");
+        await expectTexts("#moves [data-state]", "7-9");
+        for (const pegs of [4, 5])
+            await page.locator("#undo").click().then(() => expectPegs(pegs));
+        await play(13, 4);
+        await expectTexts("#moves button:not([data-state])", "13-4");
+    });
+}
+
 test("a long question tells how far it has come, and is stopped", async () => {
     await open("french");
     await lamp("winnable");
@@ -134,17 +155,19 @@ test("a long question tells how far it has come, and is stopped", async () => {
     await said("Try ");
 });
 
-test("the numbers that prove a position lost are on the board, and in words", async () => {
-    await open(LOST);
+async function askWhyLost(board) {
+    await open(board);
     await lamp("lost");
     await button("Why can't I win?").click();
+}
+
+test("the numbers that prove a position lost are on the board, and in words", async () => {
+    await askWhyLost(LOST);
     await page.locator("#proof").filter({ hasText: "It is 0; all 4 positions" }).waitFor();
     const weights = await page.locator(".texts text").allTextContents();
     assert.equal(weights.length, 33);
     assert.equal(weights[2], "\u22121");
     assert.match(await spot("e1").getAttribute("aria-label"), /counts -1$/);
-    await button("Close").click();
-    await expectCount(".texts text", 0);
 });
 
 test("each row of a proof can be turned to", async () => {
@@ -161,9 +184,7 @@ test("each row of a proof can be turned to", async () => {
 });
 
 test("a set that must be left is marked, and the jumps that leave it are arrows", async () => {
-    await open("triangle5+o/../o../o..o/.....+->+11");
-    await lamp("lost");
-    await button("Why can't I win?").click();
+    await askWhyLost("triangle5+o/../o../o..o/.....+->+11");
     await page.locator("#proof").filter({ hasText: "It is 4, and the tolls come to 2" }).waitFor();
     await expectCount(".marks .arrow.loses", 0);
     await button("Next row").click();
@@ -172,9 +193,7 @@ test("a set that must be left is marked, and the jumps that leave it are arrows"
 });
 
 test("cases of a proof are told apart, and their jump is an arrow", async () => {
-    await open("triangle4+o/.o/.oo/.ooo+->+7");
-    await lamp("lost");
-    await button("Why can't I win?").click();
+    await askWhyLost("triangle4+o/.o/.oo/.ooo+->+7");
     await page.locator("#proof").filter({ hasText: "3-10 is never made, or it is made" }).waitFor();
     await expectCount(".marks .arrow.loses", 1);
     await button("Next row").click();
@@ -187,9 +206,7 @@ test("cases of a proof are told apart, and their jump is an arrow", async () => 
 });
 
 test("a lost position without a proof says that it was searched", async () => {
-    await open("triangle5+o/.o/.oo/.o.o/o..oo");
-    await lamp("lost");
-    await button("Why can't I win?").click();
+    await askWhyLost("triangle5+o/.o/.oo/.o.o/o..oo");
     await said("No sum proves it");
 });
 

@@ -208,6 +208,21 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
     await page.locator("#problem").waitFor({ state: "hidden" });
 });
 
+test("to be shown where a problem was lost costs its stars, and the player is asked first", async () => {
+    await openQuiet();
+    await beginRung("Latin cross");
+    const board = new Board(CROSS.board);
+    while (!board.isStuck)
+        board.play(board.legalJumps()[0]);
+    await playMoves(board.jumpsText(board.history));
+    await button("Where did I lose it?").click();
+    await said("With help, this earns no stars.");
+    await expectCount("#moves [data-state]", 0);
+    await button("Use help").click();
+    await said("lost the game: you could still win before it.");
+    assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
+});
+
 test("tabs are reached by arrows, and every rung says what it is", async () => {
     await openQuiet();
     await openSheet("Problems");
