@@ -123,7 +123,7 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
     status = which == PEG_SHORTEST_SOLUTIONS
                  ? peg_fewest_question_ask(board, limits, PEG_WANT_ALL, &shortest)
                  : peg_question_begin(&question, board, limits);
-    /* Only now has the board dropped what is more than the limits allow. */
+    /* Only now has the board dropped what exceeds the limits. */
     if (status == PEG_OK)
         cursor = peg_memory_new(&board->allocator, sizeof(*cursor));
     if (!cursor) {

@@ -659,7 +659,7 @@ static void ledger_drop(void *owner, peg_budget *budget)
     budget->drop = NULL;
 }
 
-/* Frees a ledger between questions, but for setups that copies have too. */
+/* Frees a ledger between questions, except setups that copies have too. */
 static void ledger_forget(void *owner)
 {
     peg_ledger *ledger = owner;

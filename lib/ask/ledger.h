@@ -173,10 +173,10 @@ const peg_known_solution *peg_ledger_solution(peg_ledger *ledger, const peg_bits
                                               peg_known_as known_as, const peg_limits *limits);
 
 /*
- * Whether one of the solutions shows that a position can be won: its jumps, all of them or the
- * last ones, played in order and without those that are not legal, win from there too. So they do
- * for every position that it leads through, and mostly also with its jumps in another order. Those
- * that were played go to out_jumps unless that is NULL, as a solution of that position.
+ * Whether one of the solutions shows that a position can be won: its jumps, all of them or the last
+ * ones, played in order and without those that are not legal, win from there too. They do for every
+ * position that the solution leads through, and usually also with its jumps in another order.
+ * out_jumps, unless NULL, gets the jumps that were played: a solution of that position.
  */
 int peg_ledger_wins(const peg_ledger *ledger, const peg_board *board, const peg_bits *pegs,
                     peg_jump *out_jumps, size_t *out_count);

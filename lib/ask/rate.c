@@ -16,7 +16,7 @@ enum { RATE_GAMES = 50, RATE_ASKED = 1 << 20, RATE_UNKNOWN = 32 };
 
 typedef struct rating {
     peg_budget budget; /* of the games, and for the time that is left */
-    peg_board board;   /* as the caller's, but for the position */
+    peg_board board;   /* as the caller's, except the position */
     peg_limits limits;
     peg_bits pegs;  /* the caller's position */
     uint64_t state; /* of the random numbers */

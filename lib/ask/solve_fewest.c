@@ -36,7 +36,7 @@ static uint64_t fewest_table_cost(const peg_fewest_question *question)
 /* -- Ways ------------------------------------------------------------------ */
 
 typedef struct fewest_way {
-    unsigned when; /* all of these must be so */
+    unsigned when; /* the conditions that must all hold */
     uint64_t positions;
     uint64_t (*share)(const peg_fewest_question *question); /* or NULL for the number before */
     void (*go)(peg_fewest_question *question, const struct fewest_way *way);
@@ -47,7 +47,7 @@ typedef struct fewest_way {
 enum {
     FOR_ONE = 1,         /* one solution is wanted */
     SOLVED = 1 << 1,     /* one is in hand */
-    WITH_TABLE = 1 << 2, /* of whatever origin */
+    WITH_TABLE = 1 << 2, /* from anywhere */
     NO_TABLE = 1 << 3,
     GIVEN_TABLE = 1 << 4, /* attached, or of a small board */
     NOT_GIVEN = 1 << 5,
@@ -214,7 +214,7 @@ static void go_quick_beam(peg_fewest_question *question, const fewest_way *way)
     weigher->is_closed = 0;
 }
 
-/* Windows take more positions a second than rounds: as many times for each word. */
+/* Windows get `amount` positions for each word: they take more positions a second than rounds. */
 static void go_windows(peg_fewest_question *question, const fewest_way *way)
 {
     peg_fewest_shorten(&question->fewest, way->amount * (uint64_t)question->setup->shape->words);

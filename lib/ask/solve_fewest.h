@@ -42,7 +42,7 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
                                    peg_fewest_wanted wanted, peg_fewest_question **out_question);
 void peg_fewest_question_end(peg_fewest_question *question);
 
-/* Has the question go on without the board, which may then be changed or freed. */
+/* Lets the question go on without the board, which may then be changed or freed. */
 void peg_fewest_question_part(peg_fewest_question *question);
 
 /* Whether solutions with moves were found. A won position has one without. */

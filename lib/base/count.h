@@ -103,7 +103,7 @@ static inline peg_count peg_chance_both(peg_count a, peg_count b)
     product.high += product.low < one.high;
     product.low += other.high;
     product.high += product.low < other.high;
-    /* Of the 254 bits below the point, 127 are dropped: 128, but for the highest of them. */
+    /* Of the 254 bits below the point, 127 are dropped: 128 except the highest of them. */
     return (peg_count){product.low << 1 | middle.low >> 63, product.high << 1 | product.low >> 63};
 }
 

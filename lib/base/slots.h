@@ -4,7 +4,7 @@
  * The part of a hash table that knows nothing of its items: their owner keeps them in an array, and
  * slots find the index of an item by its hash. Slots are tried one after another until the item is
  * found or one is empty (linear probing; Knuth, The Art of Computer Programming, volume 3, section
- * 6.4). Beside the index a slot holds the upper half of the hash. So a look-up mostly ends without
+ * 6.4). Beside the index a slot holds the upper half of the hash. So a look-up usually ends without
  * reading another item from far away, and slots are enlarged without hashing the items again.
  */
 #ifndef PEG_BASE_SLOTS_H

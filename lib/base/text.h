@@ -59,9 +59,9 @@ int peg_is_letter(char c);
 char peg_to_lower(char c);
 
 /*
- * Reads the decimal digits at text + *at and moves *at past them. Returns their number; for
- * too many digits, one past every limit of the library; -1 where there is no digit, or a
- * needless zero in front.
+ * Reads the decimal digits at text + *at and moves *at past them. Returns their number; for too
+ * many digits, a number past every limit of the library; -1 if there is no digit, or a needless
+ * zero in front.
  */
 int peg_read_number(const char *text, size_t *at);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Threads by POSIX or by Windows, where there are any; and flags. */
+/* Threads of POSIX or of Windows, if there are any; and flags. */
 #if defined(__unix__) || defined(__APPLE__)
 /* For signal masks. NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The trails (measure.h) from which weights take most, where they are too many to list. */
+/* The trails (measure.h) from which weights take most, if there are too many trails to list. */
 #ifndef PEG_FEWEST_HEAVIEST_H
 #define PEG_FEWEST_HEAVIEST_H
 
@@ -14,11 +14,11 @@ typedef struct peg_heavy_trail {
     uint8_t over[PEG_MAX_HOLES];
 } peg_heavy_trail;
 
-/* What trails are looked for with where they are too many to list. */
+/* A search for trails, if there are too many to list. */
 typedef struct peg_heaviest {
     peg_budget *budget;
     const peg_shape *shape;
-    int kinds;                 /* of pegs; 0 where the shape is too wide */
+    int kinds;                 /* of pegs; 0 if the shape is too wide */
     int width;                 /* of the widest frontier */
     size_t end[PEG_MAX_HOLES]; /* of the steps of each kind */
     struct peg_heaviest_step *steps;
@@ -38,9 +38,9 @@ void peg_heaviest_end(peg_heaviest *all);
 
 /*
  * Looks for trails of a kind of peg that take more than low, by what each hole weighs, and what
- * each has that a trail starts in. They go to out, at most as many as there is room for, with the
- * one that takes most among them. Returns what that takes, or low if there is none; or with none in
- * out, a number that no trail passes.
+ * each has that a trail starts in. out gets them, as far as there is room, the one that takes most
+ * among them. Returns what that trail takes, or low if there is none; or, with none in out, a
+ * number that no trail passes.
  */
 double peg_heaviest_find(peg_heaviest *all, int kind, const double *hole, const double *start,
                          double low, peg_heavy_trail *out, int room, int *out_count);

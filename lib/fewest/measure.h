@@ -45,7 +45,7 @@ typedef struct peg_near_position {
     uint16_t line;
 } peg_near_position;
 
-/* Those as many moves away stand together. */
+/* Positions that are the same number of moves away stand together. */
 typedef struct peg_near {
     int moves;    /* the most from a position to the goal */
     size_t count; /* positions on the list */

@@ -4,17 +4,17 @@
  * A linear program that bounds the moves from a position to the goal, by regions and by resources
  * (theory/regions.h, theory/resource.h) at once. Holes have weights, and regions have prices, such
  * that no move takes more than 1 away: the weights of the holes that it empties, less the weight of
- * the hole it fills, and the prices of the regions that it starts in. Then a position needs at
- * least as many moves as what its pegs weigh and its full regions cost is above the most that this
- * comes to in a near position (measure.h); besides the moves from there.
+ * the hole it fills, and the prices of the regions that it starts in. Add up what the pegs of a
+ * position weigh and its full regions cost: by as much as this is above the most that it comes to
+ * in a near position (measure.h), the position needs moves, besides those from there.
  *
- * The program finds the weights and prices for which that is most. It is solved by the simplex
- * method on the corners of what weights and prices may be, which is the same for all positions: so
- * each run goes on from the corner where the last one ended. Of the thousands of trails and
- * near positions only those that have mattered are in the program; the others are looked through
- * when it is solved, and those that it breaks come in (delayed column generation, seen from the
- * other side: Dantzig and Wolfe, 1960). Until there are none, its maximum may be too high, but not
- * too low: a maximum that is low enough ends the run.
+ * The program finds the weights and prices for which this bound is highest. It is solved by the
+ * simplex method on the corners of what weights and prices may be, which is the same for all
+ * positions: so each run goes on from the corner where the last one ended. Of the thousands of
+ * trails and near positions only those that have mattered are in the program; when it is solved,
+ * the others are tested, and those that its solution breaks are added (delayed column generation,
+ * seen from the other side: Dantzig and Wolfe, 1960). Until there are none, its maximum may be too
+ * high, but not too low: a maximum that is low enough ends the run.
  */
 #ifndef PEG_FEWEST_PROGRAM_H
 #define PEG_FEWEST_PROGRAM_H

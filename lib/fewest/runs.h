@@ -3,11 +3,11 @@
 /*
  * The one generator of moves. A run is a position within a move, with the hole of the peg that
  * moves and may jump on from there. Different ways may lead to the same run. Runs are listed
- * breadth first, so that the list is also the list of what is still to be gone on from: all ways to
- * a run have as many jumps, and are known before it is gone on from.
+ * breadth first, so the list is also the queue of runs to extend: all ways to a run have the same
+ * number of jumps, and are known before it is extended.
  *
- * All searches for the fewest moves have their moves from here. What each wants to know of a run it
- * says in functions of its own; the list is made in moves_template.h, for each width of positions.
+ * All searches for the fewest moves get their moves here. Each says in functions of its own what it
+ * needs of a run; the list is made in moves_template.h, for each width of positions.
  */
 #ifndef PEG_FEWEST_RUNS_H
 #define PEG_FEWEST_RUNS_H
@@ -25,7 +25,7 @@ typedef struct peg_run {
     uint64_t word[]; /* the position, in as many words as the shape's */
 } peg_run;
 
-/* What a run goes on by. */
+/* The jumps by which runs are extended. */
 typedef enum peg_run_kind {
     PEG_RUN_JUMPS, /* jumps, from any peg of the first run */
     PEG_RUN_BACK,  /* jumps taken back, with any peg of the first run */
@@ -48,7 +48,7 @@ typedef struct peg_runs {
 } peg_runs;
 
 typedef struct peg_run_user {
-    /* Whether to go on from a run of the list. */
+    /* Whether to extend a run of the list. */
     int (*looks)(void *user, peg_runs *runs, uint32_t run);
     /* Whether a run that is a jump longer goes on the list, unless it is there; may change it. */
     int (*takes)(void *user, const peg_runs *runs, const peg_run *from, peg_run *to);
@@ -60,7 +60,7 @@ typedef struct peg_run_user {
 typedef struct peg_run_ops {
     /* Puts a run without jumps on the list. */
     void (*add)(peg_runs *runs, const uint64_t *position, int hole, uint64_t note);
-    /* Goes on from every run of the list, and from those that come on it, or until it is over. */
+    /* Extends every run of the list, and those that are added to it, or until it is over. */
     void (*list)(peg_runs *runs, peg_run_kind kind, const peg_run_user *calls, void *user);
 } peg_run_ops;
 

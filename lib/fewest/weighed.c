@@ -201,7 +201,7 @@ static void beam_rank(level_beam *b, size_t after)
                        peg_hash(b->level[i].waypoint + b->ties) % 1024)
                           << 32 |
                       i;
-        /* Where nothing limits what is learned, that may take longer than the positions do. */
+        /* Without a limit on learning, it may take longer than the positions do. */
         if (b->weigher->is_guess)
             peg_budget_spend_steps(budget, more / 2 + 16);
         else

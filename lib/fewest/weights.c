@@ -413,7 +413,7 @@ static int weigher_find(peg_weigher *weigher, const peg_bits *pegs, uint64_t ful
            weigher_round(weigher, out) && weigher->budget->status == PEG_OK;
 }
 
-/* Has the bank learn weights. Returns 0 if there is not enough memory. */
+/* Adds weights to the bank. Returns 0 if there is not enough memory. */
 static int weigher_take(peg_weigher *weigher, const peg_weights *weights)
 {
     if (weigher->is_listed) {
@@ -472,8 +472,7 @@ static int images_ask_more(const peg_weigher *weigher, const weighed_images *all
 }
 
 /*
- * Has the bank take the last weights of the list that say enough of a position. Returns 0 if none
- * do.
+ * Gives the bank the last weights of the list that say enough of a position. Returns 0 if none do.
  */
 static int weigher_choose(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
 {

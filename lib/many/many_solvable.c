@@ -37,7 +37,7 @@ typedef struct asked {
 /* One call. */
 typedef struct asking {
     peg_budget budget;
-    peg_board board; /* as the caller's, but for the position, and with the same ledger */
+    peg_board board; /* as the caller's, except the position, and with the same ledger */
     peg_limits limits;
     const uint64_t *positions;
     size_t count;

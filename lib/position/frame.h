@@ -20,10 +20,10 @@
  * of each jump's image stands in the byte below it: so the least image comes with its mark, and
  * of equal images the one with the least mark.
  *
- * Two jumps without a hole in common can be played in either order, and lead to the same
- * position. Whoever wants every position that can be reached, and not every way to it, needs
- * only one of the two orders. To reach the 23,475,688 positions of the central game (up to
- * symmetry) then takes 79 million jumps rather than 186 million.
+ * Two jumps without a hole in common can be played in either order, and lead to the same position.
+ * A search for every position that can be reached, not for every way to it, needs only one of the
+ * two orders. To reach the 23,475,688 positions of the central game (up to symmetry) then takes 79
+ * million jumps rather than 186 million.
  *
  * How it works: every line has a rank, the same for all images of a line. A position that is
  * found carries a mark, the line of the jump that led to it, mapped by the symmetry that takes

@@ -28,7 +28,7 @@ typedef struct builtin_kind {
     const char *drawing; /* NULL for a kind with sizes: rows, each centred below the one before */
     int sizes;           /* in the name */
     int is_double;       /* rows widen up to the middle and narrow again */
-    int is_pointed;      /* the first row has one hole, not as many as the size says */
+    int is_pointed;      /* the first row has one hole; otherwise the size is its length */
     int growth;          /* holes that a row has more than the one before */
     int (*start)(builtin_size s); /* the hole that is empty at the start */
 } builtin_kind;

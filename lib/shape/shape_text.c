@@ -199,7 +199,7 @@ int peg_shape_hole_at(const peg_shape *shape, int row, int column)
     return PEG_NO_HOLE;
 }
 
-/* Writes the lines, where there is room for them. Returns how many there are. */
+/* Writes the lines, unless out is NULL. Returns their number. */
 static size_t lattice_lines(const peg_shape *shape, peg_jump *out)
 {
     static const struct {
@@ -309,7 +309,7 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
     shape = peg_shape_new(allocator);
     if (!shape)
         return PEG_E_MEMORY;
-    /* Full but for the first hole, with its holes in a row. */
+    /* Full except the first hole, with its holes in a row. */
     shape->holes = holes;
     shape->start = peg_bits_below(holes);
     peg_bits_flip(&shape->start, 0);

@@ -3,13 +3,12 @@
 /*
  * The hunt for one solution from one position, or for the certainty that there is none.
  *
- * No single search is good at both, so two take turns. The best-first search jumps about among
- * the most promising positions, and where there are solutions it mostly finds one soon. The
- * two-sided search mostly proves soon that there is none. Each turn is twice as long as the one
- * before, so that neither holds up the other for long. Both remember every position that they
- * meet. When there is no memory for more, the best-first search drops the
- * least promising, and the depth-first search takes over from the two-sided one: it needs hardly
- * any memory and always comes to an end.
+ * No single search is good at both, so two take turns. The best-first search jumps about among the
+ * most promising positions, and if there are solutions it usually finds one soon. The two-sided
+ * search usually proves soon that there is none. Each turn is twice as long as the one before, so
+ * that neither holds up the other for long. Both remember every position that they meet. When there
+ * is no memory for more, the best-first search drops the least promising, and the depth-first
+ * search takes over from the two-sided one: it needs hardly any memory and always comes to an end.
  *
  * The sources solve_width_*.c include it, one for each width.
  */
@@ -34,7 +33,7 @@
 #define SHORT_TURN (PEG_WIDTH == 1 ? FIRST_TURN : 8)
 
 /*
- * The other searches look at 2 positions for each of the best-first search, which mostly finds a
+ * The other searches look at 2 positions for each of the best-first search, which usually finds a
  * solution early if at all, and whose work on lost positions is mostly wasted.
  */
 #define OTHER_SHARE 2

@@ -56,7 +56,7 @@ static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_b
     return status == PEG_E_NO_TABLE ? PEG_OK : status;
 }
 
-/* What the class alone tells costs no positions, so that every limit allows it. */
+/* What follows from the class alone costs no positions, so every limit allows it. */
 static peg_status prepare_class(peg_setup *setup, const peg_bits *pegs, peg_table *table,
                                 peg_budget *budget)
 {

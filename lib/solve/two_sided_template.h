@@ -275,8 +275,8 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
 }
 
 /*
- * Notes that all positions of the forward side are lost, as is the one it began with; or as many of
- * them as there is time for, since the answer is known.
+ * Notes that all positions of the forward side are lost, as is the one it began with. If time runs
+ * out, some are left out, since the answer is known.
  */
 static void note_lost(two_sided *t)
 {

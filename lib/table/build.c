@@ -120,7 +120,7 @@ typedef struct build_job {
     size_t reported;      /* blocks in the order for which they are spent */
 } build_job;
 
-/* Has the first thread stop all threads if the question is over. */
+/* Lets the first thread stop all threads if the question is over. */
 static void build_note(build_job *j, unsigned thread)
 {
     if (thread == 0 && j->budget->status != PEG_OK)

@@ -61,7 +61,7 @@ static inline uint64_t format_sum(uint64_t sum, uint64_t word)
     return sum ^ sum >> 32;
 }
 
-/* The sum over a head but for the sum at its end. */
+/* The sum over a head, except the sum at its end. */
 static uint64_t format_head_sum(const uint8_t *head, size_t size)
 {
     uint64_t sum = 0;

@@ -36,7 +36,7 @@ peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *alloc
 /*
  * Makes a table without words from a head, all of which is checked: a copy in memory of the
  * question, because others may change a file meanwhile. Returns the bytes of the head. *out_table
- * is set even where that fails, to what is to be freed, or stays.
+ * may be set even if this fails: free it then.
  */
 size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
                             peg_table **out_table);

@@ -258,7 +258,7 @@ typedef struct peg_bank_making {
     peg_budget *budget;
     peg_classes classes;
     peg_bits class;
-    peg_targets targets; /* of the class, all of as many pegs */
+    peg_targets targets; /* of the class, all of one number of pegs */
     peg_simplex simplex;
     int target_pegs; /* no game goes on with fewer */
     int32_t largest; /* the weight with which no sum less its floor passes 16 bits */

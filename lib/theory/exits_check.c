@@ -2,7 +2,7 @@
 
 /*
  * The judge of proofs by exits (include/libpeg.h, PEG_PROOF_EXITS), who uses no code that finds
- * them. Let x be how often a game jumps along a line, and r what the line has left over: the
+ * them. Let x be the number of jumps of a game along a line, and r what the line has left over: the
  * weights of from and over, less that of to, less the tolls of the sets that a jump along it
  * leaves. Along the game the sum falls by all x times r and, for each set, its toll times the jumps
  * that leave it, of which there is one at least. Forks say what x is at least and at most, which

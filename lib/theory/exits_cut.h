@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Minimum cuts for proofs by exits (exits.h). Let jumps flow along their lines, without a limit
- * from a hole to the lines that a peg in it may leave by, as from or over, and from the line to its
- * end as much as jumps are made. A set of holes, with all the lines that its pegs leave by, is then
- * cut off by just the jumps that leave it.
+ * Minimum cuts for proofs by exits (exits.h). Let jumps flow along their lines: without a limit
+ * from a hole to the lines by which its peg may leave, as from or over, and from a line to its end
+ * by the number of jumps along it. A cut around a set of holes, and the lines by which its pegs
+ * leave, then passes exactly the jumps that leave the set.
  */
 #ifndef PEG_THEORY_EXITS_CUT_H
 #define PEG_THEORY_EXITS_CUT_H
@@ -22,14 +22,14 @@ typedef struct peg_exits_flow {
     int16_t hole[3 * PEG_EXITS_LINES];
     int16_t next[3 * PEG_EXITS_LINES]; /* the next end in the same hole, or -1 */
     int16_t first[PEG_MAX_HOLES];
-    int16_t into[PEG_MAX_HOLES]; /* by which end a way comes to a hole, or -1 */
-    int16_t out[PEG_MAX_HOLES];  /* and by which it leaves the hole before */
+    int16_t into[PEG_MAX_HOLES]; /* the end by which a way comes to a hole, or -1 */
+    int16_t out[PEG_MAX_HOLES];  /* the end by which it leaves the hole before */
     int16_t queue[PEG_MAX_HOLES];
     int lines;
     uint64_t work; /* ends looked at so far */
 } peg_exits_flow;
 
-/* Takes over how many jumps are made along each line of a shape. */
+/* Sets how many jumps are made along each line of a shape. */
 void peg_exits_flow_set(peg_exits_flow *flow, const peg_shape *shape, const double *jumps);
 
 /*

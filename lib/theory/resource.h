@@ -3,14 +3,14 @@
 /*
  * Finds resource counts (Conway calls them pagoda functions: Berlekamp, Conway and Guy, Winning
  * Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire), which proofs.h judges, as
- * solutions of a linear program (simplex.h). They are to rule out the positions one jump before a
- * goal, its targets, which play that has not won yet must reach. That says more than to rule out
- * the goal: a count is never smaller in a target.
+ * solutions of a linear program (simplex.h). They rule out the positions one jump before a goal,
+ * its targets, one of which every won game passes through. Targets are easier to rule out than the
+ * goal: no count is smaller in a target.
  *
- * Where that program rules out nothing, tolls may. In the words of integer programming they are
+ * If that program rules out nothing, tolls may. In the words of integer programming they are
  * zero-half cuts (Caprara and Fischetti, {0, 1/2}-Chvatal-Gomory cuts, 1996) of the jumps that
  * Kiyomi and Matsui count (Integer programming based algorithms for peg solitaire problems, 2001):
- * numbers of jumps are whole, and that is what counts without tolls do not know.
+ * counts without tolls do not know that numbers of jumps are whole.
  */
 #ifndef PEG_THEORY_RESOURCE_H
 #define PEG_THEORY_RESOURCE_H
@@ -66,7 +66,7 @@ void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget);
  * Looks for a count with tolls, no number in it larger than given, that shows that play from a
  * position does not reach the goal, after a program without targets has come to its best corner for
  * these two and ruled out nothing. Returns whether there is one, which depends on the corner alone.
- * If the finder is stopped, it goes on from there, which is to be with the same.
+ * A finder that was stopped goes on from there, if the next call has the same arguments.
  */
 int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
                   const peg_bits *goal, int32_t largest, peg_resource *out_count);

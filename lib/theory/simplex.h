@@ -44,7 +44,7 @@ typedef struct peg_simplex {
     int tolls;
     int size;      /* variables: the holes, the floor if there are targets, prices of tolls */
     size_t stride; /* of the rows of the inverse */
-    size_t width;  /* of what is not 0 in them */
+    size_t width;  /* of the part of them that is not 0 */
     size_t constraints;
     size_t due_words;    /* for each line */
     uint64_t *due;       /* by line: a bit for each toll that it has to pay */
@@ -80,7 +80,7 @@ static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
 }
 
 /*
- * Begins a program with targets, all of as many pegs, which must outlive it, or with room for
+ * Begins a program with targets, all of one number of pegs, which must outlive it, or with room for
  * tolls, or with neither. To be ended in any case.
  */
 void peg_simplex_begin(peg_simplex *simplex, const peg_shape *shape, const peg_bits *targets,
@@ -102,7 +102,10 @@ int peg_simplex_put_toll(peg_simplex *simplex, int toll, const peg_bits *holes, 
 /* Goes back to the first corner, without tolls, and with some lines left out: they may lose. */
 void peg_simplex_restart(peg_simplex *simplex, const uint8_t *left_out);
 
-/* Maximises simplex->objective, which the caller has filled. Stopped, it ends where it is. */
+/*
+ * Maximises simplex->objective, which the caller has filled. If the budget stops it, it ends where
+ * it is.
+ */
 double peg_simplex_maximise(peg_simplex *simplex);
 
 /* Notes work that is done for the program: numbers read or written. */
@@ -114,9 +117,9 @@ void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
  * shows that play from the position reaches no target, or not the goal, as long as each toll has
  * to be paid on the way there. Returns the maximum.
  *
- * Each pivot is work to the budget, which may stop it: it then returns 0, and if the next run is
- * for the same, that goes on as if there had been no stop. The corner need not be the best in a run
- * that has done the most work, or that rounding errors have misled.
+ * Each pivot is work to the budget, which may stop the run: it then returns 0, and a next run with
+ * the same arguments goes on as if there had been no stop. The corner need not be the best after
+ * the most work, or if rounding errors have misled the run.
  */
 double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal);
 
