@@ -50,6 +50,7 @@ test("the problem of the day is played from the sheet, named above the board, an
     await expectCount("dialog[open]", 0);
     await win(problem.board);
     await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
+    await expectTexts("#result-day", "Streak: 1 · ★★★ 1 · ★★ 0 · ★ 0");
     assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
@@ -96,6 +97,12 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await said("Copied for a friend");
     const line = await page.evaluate(() => globalThis.copied);
     assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#day=${dayOf(new Date())}$`));
+    await page.evaluate(() => { navigator.share = async ({ text }) => { globalThis.shared = text; }; });
+    await button("Share").locator("visible=true").click();
+    await page.waitForFunction((wanted) => globalThis.shared === wanted, line);
+    await button("Next").click();
+    const { board: before } = await problemOf(daysLater(dayOf(new Date()), -1));
+    await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, before);
     // The friend opens it.
     await open(null, { address: line.split(" ").at(-1) });
     await page.locator("#problem-task").filter({ hasText: "Leave one peg" }).waitFor();

@@ -6,9 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import {
-    base, button, expectPegs, lamp, learnt, open, page, play, said, unlearnt,
-} from "./browser.js";
+import { base, button, expectPegs, lamp, learnt, open, page, play, said, unlearnt } from "./browser.js";
 
 await load();
 

@@ -7,8 +7,7 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, button, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp,
-    open, page, play, said, spot,
+    COACH, button, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp, open, page, play, said, spot,
 } from "./browser.js";
 
 await load();
