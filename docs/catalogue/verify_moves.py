@@ -29,9 +29,7 @@ def read(text):
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         expect(word in told, f"what is {word!r}?")
-        numbers = (
-            None if line == "goal any" else [*map(int, rest.replace(",", " ").split())]
-        )
+        numbers = None if line == "goal any" else [*map(int, rest.replace(",", " ").split())]
         told[word].append(numbers)
     for word in ONCE:
         expect(len(told[word]) == 1, f"there must be one line {word!r}")
@@ -77,19 +75,12 @@ class Weights:
         at = {region: holes + i for i, region in enumerate(regions)}
         expect(len(at) == len(regions) < MANY, "a region is there twice")
         for row in proof["weights"]:
-            expect(
-                len(row) == 2 + holes + len(regions), "numbers of weights are missing"
-            )
+            expect(len(row) == 2 + holes + len(regions), "numbers of weights are missing")
             expect(all(-LARGE < n < LARGE for n in row), "a number is too large")
-            expect(
-                min([0, *row[2 + holes :]]) == 0 < row[0],
-                "a price or the scale is too low",
-            )
+            expect(min([0, *row[2 + holes :]]) == 0 < row[0], "a price or the scale is too low")
         rows = {}  # in order, each once
         for to in proof["symmetry"]:
-            images = (
-                at.get(bits(to[hole] for hole in region)) for region in proof["region"]
-            )
+            images = (at.get(bits(to[hole] for hole in region)) for region in proof["region"])
             places = [*to, *images]
             for scale, top, *row in proof["weights"]:
                 moved = dict(zip(places, row, strict=True))
@@ -119,25 +110,16 @@ class Weights:
                 for both, _, to in jumps[at]:
                     over = both ^ 1 << at
                     if not jumped & over and (to, jumped | over) not in seen:
-                        after = (
-                            to,
-                            jumped | over,
-                            taken + self.hole[over.bit_length() - 1],
-                        )
+                        after = to, jumped | over, taken + self.hole[over.bit_length() - 1]
                         seen.add(after[:2])
                         todo.append(after)
                         left = self.scale - after[2] + self.hole[to]
-                        expect(
-                            self.none_below_0(left), "a move takes more than the scale"
-                        )
+                        expect(self.none_below_0(left), "a move takes more than the scale")
 
     def check_top(self, nearest):
         for position in nearest:
             left = self.top - self.sum(position)
-            expect(
-                self.none_below_0(left),
-                "a position near the end comes to more than the top",
-            )
+            expect(self.none_below_0(left), "a position near the end comes to more than the top")
 
     def ask_more(self, position, moves):
         return not self.none_below_0(self.top + moves * self.scale - self.sum(position))
@@ -166,20 +148,13 @@ def check(proof):
     expect(start not in goals, "it is won already")
 
     for region in proof["region"]:
-        expect(
-            all(b not in region or {a, c} & {*region} for a, b, c in lines), "no region"
-        )
+        expect(all(b not in region or {a, c} & {*region} for a, b, c in lines), "no region")
     for to in proof["symmetry"]:
         expect(sorted(to) == [*range(holes)], "no permutation")
-        expect(
-            {(to[a], to[b], to[c]) for a, b, c in lines} == lines,
-            "no symmetry of the lines",
-        )
+        expect({(to[a], to[b], to[c]) for a, b, c in lines} == lines, "no symmetry of the lines")
         images = {bits(to[hole] for hole in holes_of(end)) for end in goals}
         expect(images == goals, "no symmetry of the goal")
-    expect(
-        proof["symmetry"], "there is no symmetry, not even the one that changes nothing"
-    )
+    expect(proof["symmetry"], "there is no symmetry, not even the one that changes nothing")
 
     weights, nearer, nearest = Weights(proof, holes), set(), goals
     for _ in range(near):
@@ -193,18 +168,12 @@ def check(proof):
         level = {
             at
             for at in level
-            if at in nearer
-            or left >= near
-            and nearest
-            and not weights.ask_more(at, left - near)
+            if at in nearer or left >= near and nearest and not weights.ask_more(at, left - near)
         }
         kept += len(level)
         after = {end for at in level for end in runs(at, jumps)}
         expect(not after & goals, f"it can be won in {most - left} moves")
-        level = {
-            min(bits(to[h] for h in holes_of(at)) for to in proof["symmetry"])
-            for at in after
-        }
+        level = {min(bits(to[h] for h in holes_of(at)) for to in proof["symmetry"]) for at in after}
     return most, kept
 
 
@@ -216,10 +185,7 @@ def about(proof, name, boards):
     if board := boards.get(name):
         names = board["holes"]
         same = sorted((a - 1, b - 1, c - 1) for a, b, c in board["lines"])
-        expect(
-            len(names) == proof["holes"][0] and lines == same,
-            f"the board is not {name}",
-        )
+        expect(len(names) == proof["holes"][0] and lines == same, f"the board is not {name}")
     empty = [str(names[hole]) for hole in range(len(names)) if hole not in pegs]
     start = f"{empty[0]} empty" if len(empty) == 1 else f"{len(pegs)} pegs"
     left = [str(names[hole]) for hole in goal or ()]
@@ -229,13 +195,9 @@ def about(proof, name, boards):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "proof", nargs="*", type=Path, help="without it, those in moves"
-    )
+    parser.add_argument("proof", nargs="*", type=Path, help="without it, those in moves")
     recorded = sorted(Path(__file__).with_name("moves").glob("*.txt"))
-    known = json.loads(
-        Path(__file__).with_name("boards.json").read_text(encoding="utf-8")
-    )
+    known = json.loads(Path(__file__).with_name("boards.json").read_text(encoding="utf-8"))
     for path in parser.parse_args().proof or recorded:
         try:
             proof = read(path.read_text(encoding="ascii"))
@@ -244,9 +206,7 @@ def main():
         except ValueError as error:
             raise ValueError(f"{path.name}: {error}") from error
         count = len(proof["weights"])
-        print(
-            f"{path.stem:14} {told:35} no {moves - 1:2}: {count:4} weights, {kept:5} positions"
-        )
+        print(f"{path.stem:14} {told:35} no {moves - 1:2}: {count:4} weights, {kept:5} positions")
 
 
 if __name__ == "__main__":
