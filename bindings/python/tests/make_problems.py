@@ -44,7 +44,8 @@ def lines(root: Path) -> Iterator[tuple[str, str, str, str]]:
     names = dict(re.findall(r'"rung\.(\w+)": "(.*)"', words))
     rungs = (game / "problems/rungs.js").read_text(encoding="utf-8")
     for name, moves, board in re.findall(r'name: "(\w+)", moves: (\d+), board: "(.*?)"', rungs):
-        yield "ladder", names[name], board, f"answer=yes moves={moves}"
+        title = re.sub("[A-Z]", lambda letter: f" {letter[0].lower()}", name).capitalize()
+        yield "ladder", names.get(name, title), board, f"answer=yes moves={moves}"
     tables = [read(path) for path in sorted((root / "docs/catalogue").glob("*.csv"))]
     tables.sort(key=lambda rows: len(Board(rows[0]["board"]).holes))
     for rows in tables:
