@@ -272,12 +272,11 @@ static uint64_t level_count_first(distinct_count *c)
 uint64_t peg_count_distinct(const peg_all_shortest *shortest)
 {
     peg_budget *budget = shortest->fewest->budget;
-    distinct_count *c = peg_budget_resize(budget, NULL, 0, sizeof(*c));
+    distinct_count *c = peg_budget_new(budget, sizeof(*c));
     uint64_t count;
 
     if (!c)
         return 0;
-    memset(c, 0, sizeof(*c));
     c->shortest = shortest;
     c->budget = budget;
     level_add(c, &c->level, &shortest->fewest->start);

@@ -423,10 +423,9 @@ static void window_try(peg_fewest *fewest, const window *w, uint64_t positions)
 {
     peg_budget *budget = fewest->budget;
     uint64_t limit = peg_budget_narrow(budget, positions);
-    window_search *part = peg_budget_resize(budget, NULL, 0, sizeof(*part));
+    window_search *part = peg_budget_new(budget, sizeof(*part));
 
     if (part) {
-        memset(part, 0, sizeof(*part));
         window_prove(fewest, w, part);
         if (part->fewest.jump_count > 0)
             window_replace(fewest, w, &part->fewest);

@@ -606,7 +606,6 @@ static void program_forget_idle(peg_program *p)
 
     for (size_t i = 0; i < p->row_count; i++) {
         peg_program_row row = p->rows[i];
-
         uint64_t idle = row.number == NOT_LISTED ? FEW_IDLE_RUNS : IDLE_RUNS;
 
         if (i > 0 && !row.is_tight && row.used + idle < p->runs) {
@@ -685,10 +684,9 @@ void peg_program_begin(peg_program *p, peg_measure *measure)
     p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
     p->block_size = (p->stride * (size + 6) + 2 * holes) * sizeof(double) +
                     size * sizeof(*p->tight) + measure->sum_count;
-    p->block = peg_budget_resize(p->budget, NULL, 0, p->block_size);
+    p->block = peg_budget_new(p->budget, p->block_size);
     if (!p->block)
         return;
-    memset(p->block, 0, p->block_size);
     next = p->block;
     p->inverse = next;
     next += p->stride * size;

@@ -81,12 +81,11 @@ static peg_weights_block *bank_room(peg_weights_bank *bank, peg_budget *budget)
     if (bank->count % PEG_WEIGHTS_BLOCK > 0)
         return bank->block[blocks - 1];
     list = peg_budget_grow(budget, bank->block, &bank->room, blocks + 1, sizeof(void *));
-    block = peg_budget_resize(budget, NULL, 0, bank_block_size(bank));
+    block = peg_budget_new(budget, bank_block_size(bank));
     if (list)
         bank->block = list;
     if (!block)
         return NULL;
-    memset(block, 0, bank_block_size(bank));
     for (size_t i = 0; i < PEG_WEIGHTS_BLOCK; i++)
         block->top[i] = INT16_MAX; /* says nothing */
     return list[blocks] = block;

@@ -101,12 +101,11 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
                           peg_setup **out_setup)
 {
     uint64_t taken = peg_budget_taken(budget);
-    peg_setup *setup = peg_budget_resize(budget, NULL, 0, sizeof(*setup));
+    peg_setup *setup = peg_budget_new(budget, sizeof(*setup));
     peg_status status;
 
     if (!setup)
         return peg_budget_refuse(budget);
-    memset(setup, 0, sizeof(*setup));
     setup->allocator = budget->allocator;
     peg_atomic_hold(&setup->holders);
     setup->shape = peg_shape_hold(shape);
