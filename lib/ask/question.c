@@ -544,7 +544,8 @@ static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count,
         positions = (budget->limits.positions - budget->spent) / batch->count;
     is_worth_it = batch->count > 1 && positions >= BATCH_PIECE && budget->status == PEG_OK &&
                   peg_budget_has_room(budget, batch->bytes);
-    batch->learned = &question->ledger->current->learned;
+    if (batch->count > 0)
+        batch->learned = &question->ledger->current->learned;
     if (is_worth_it)
         batch_run(batch, positions);
     for (size_t i = 0; i < count; i++)
