@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -18,9 +18,6 @@ from libpeg.handles import BoardHandle, Hole
 from libpeg.jumps import Jump
 from libpeg.shape import Naming
 from libpeg.texts import index_of_byte, number_of, to_bytes, written
-
-if TYPE_CHECKING:
-    pass
 
 # A jump: one made by libpeg, its three holes, or a text such as "4-1" or "1(2)4".
 AnyJump = Jump | tuple[Hole, Hole, Hole] | str
