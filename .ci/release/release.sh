@@ -62,13 +62,17 @@ else
     left_out "reading the workflows: neither actionlint nor go is here"
 fi
 
+# pack FOLDER NAME ARCHIVE: packs a folder of FOLDER. The same files give the same bytes, whenever they were written.
+pack() {
+    tar -C "$1" --sort=name --mtime="@$time" --owner=0 --group=0 --numeric-owner --mode=go=rX,u=rwX -c "$2" | gzip -9n >"$3"
+}
+
 # sources FOLDER: all that is committed, and the one file, each as an archive.
 sources() {
     git archive --format=tar --prefix="libpeg-$version/" HEAD | gzip -9n >"$1/libpeg-$version.tar.gz"
     python3 -B .ci/one_file.py "$scratch/libpeg-$version-one-file"
     cp LICENSE "$scratch/libpeg-$version-one-file"
-    tar -C "$scratch" --sort=name --mtime="@$time" --owner=0 --group=0 --numeric-owner --mode=go=rX,u=rwX -c \
-        "libpeg-$version-one-file" | gzip -9n >"$1/libpeg-$version-one-file.tar.gz"
+    pack "$scratch" "libpeg-$version-one-file" "$1/libpeg-$version-one-file.tar.gz"
 }
 
 sources "$out/source"
@@ -90,7 +94,9 @@ made "the port of vcpkg and the recipe of Conan"
 
 mkdir "$scratch/python"
 quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
-cp "$scratch"/python/libpeg-*.tar.gz "$scratch"/python/accepted/*.whl "$out/python"
+cp "$scratch"/python/accepted/*.whl "$out/python"
+tar -C "$scratch/python" -xf "$scratch/python/libpeg-$version.tar.gz"
+pack "$scratch/python" "libpeg-$version" "$out/python/libpeg-$version.tar.gz"
 made "the archive and the wheel of Python"
 
 quietly "The package of JavaScript is not made." npm pack ./bindings/javascript --pack-destination "$out/javascript"
@@ -121,7 +127,9 @@ if has_bare; then
 else
     .ci/release/debian.sh "$scratch/debian"
 fi
-! compgen -G "$scratch/debian/*.changes" >/dev/null || find "$scratch/debian" -maxdepth 1 -type f -exec cp {} "$out/debian" \;
+# What tells the hour of the build, .buildinfo, and its sum in .changes, would differ each time.
+! compgen -G "$scratch/debian/*.changes" >/dev/null ||
+    find "$scratch/debian" -maxdepth 1 -type f ! -name '*.buildinfo' ! -name '*.changes' -exec cp {} "$out/debian" \;
 
 .ci/release/version.py notes | sed 1d >"$scratch/notes"
 sed 1d "$scratch/notes" >"$out/NOTES.md"
