@@ -65,8 +65,9 @@
  *   table. An error leaves every output unchanged, with two exceptions: PEG_E_ROOM, and *out_at,
  *   which tells where in the input the error is.
  *
- *   Enums.  A parameter that takes an enum has its type; another number is PEG_E_ARGUMENT, unless
- *   the function says otherwise. An output or a field that holds an enum is a plain number.
+ *   Enums.  A parameter that takes an enum has the type of the enum; a number that the enum lacks
+ *   is PEG_E_ARGUMENT, unless the function says otherwise. An output or a field that holds an
+ *   enum is a plain number.
  *
  *   Room.  A buffer comes with its room, the number of items that it can hold. If all items fit,
  *   they are written. Otherwise none is written, and the status is PEG_E_ROOM, even if the
@@ -93,9 +94,9 @@
  *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
  *   which begin with their size, may grow at the end.
  *
- *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may be
- *   used at once, even if one was made from the other. Signal handlers of the program do not run
- *   in the threads that a question starts.
+ *   Threads.  A board or a cursor may be used by one thread at a time. Different boards and
+ *   cursors may be used at once, even if one was made from the other. Signal handlers of the
+ *   program do not run in the threads that a question starts.
  *
  *   Callbacks.  While a question calls progress or the clock, its board is busy. You may read
  *   and copy it there, and ask the copy. A function that would change the board, or ask another
@@ -353,11 +354,11 @@ typedef struct peg_board peg_board;
  * that the block has; for a NULL block it is 0. If new_size is 0, resize() frees the
  * block, and its return value is not used. Blocks must be aligned for any type.
  *
- * The struct is copied. What user points to must live until the last board, cursor and
- * table that came from the allocator is freed. Boards, copies, cursors and tables that
- * were made from one another share memory: if several threads use them, resize() is
- * called from all of these threads, and must be safe to call from several at once. It is
- * not called from the threads that a question starts: with an allocator, peg_judge() starts none.
+ * The struct is copied. What user points to must live until the last board, cursor and table that
+ * came from the allocator is freed. Boards, copies, cursors and tables that were made from one
+ * another share memory: if several threads use them, resize() is called from all of these
+ * threads, and must be safe to call from several threads at once. It is not called from the
+ * threads that a question starts: with an allocator, peg_judge() starts none.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -420,9 +421,9 @@ typedef enum peg_naming {
  *
  *         lines:4:1-2-3,3-2-1,2-3-4
  *
- * The position may follow a name or a list, but not a drawing, which shows it. It is rows of "o"
- * and ".", separated by slashes, with no other character, not even for places without a hole.
- * The position of a list is a single row.
+ * The position may follow a name or a list, but not a drawing, which shows the position itself.
+ * The position is rows of "o" and ".", separated by slashes, with no other character, not even
+ * for places without a hole. The position of a list is a single row.
  *
  *     triangle5 o/.o/oo./o..o/.....
  *     triangle5 P/HP/PPH/PHHP/HHHHH
@@ -472,9 +473,9 @@ PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t
 PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
 
 /*
- * Frees a board, unless it is NULL or a question about it is running. Pointers into the board, such
- * as names, become invalid. Freeing what hundreds of megabytes remember takes some 20 ms: a front
- * end may leave that to another thread.
+ * Frees a board, unless it is NULL or a question about it is running. Pointers into the board,
+ * such as names, become invalid. Freeing a board that remembers hundreds of megabytes takes some
+ * 20 ms: a front end may do it in another thread.
  */
 PEG_API void peg_board_free(peg_board *board);
 
@@ -609,9 +610,9 @@ PEG_API peg_status peg_draw_names(const peg_board *board, peg_naming naming, cha
 
 /*
  * Fills all holes but one, to begin a game. empty is the hole to leave empty, or PEG_NO_HOLE to
- * fill all. PEG_START_HOLE begins as peg_board_new() does for the shape and the goal; a drawing
- * begins with the pegs that it shows. The play is forgotten. Returns PEG_E_HOLE if the board
- * lacks the hole.
+ * fill all. With PEG_START_HOLE the board begins as peg_board_new() makes it for the shape and
+ * the goal; a drawing begins with the pegs that it shows. The play is forgotten. Returns
+ * PEG_E_HOLE if the board lacks the hole.
  */
 PEG_API peg_status peg_start(peg_board *board, int empty);
 
@@ -675,10 +676,10 @@ PEG_API int peg_is_stuck(const peg_board *board);
 
 /*
  * Finds the legal jump from one hole to another. The jump goes to *out_jump. If there is none,
- * returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM,
- * PEG_E_OVER, PEG_E_TO. On a board made from a list of lines, several lines may join two holes:
- * the jump is then along the first of them on which a jump is legal, and PEG_E_OVER means that
- * none of them has a peg to jump over.
+ * returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM, PEG_E_OVER,
+ * PEG_E_TO. On a board made from a list of lines, several lines may join two holes: the jump then
+ * runs along the first of these lines on which it is legal, and PEG_E_OVER means that none of
+ * these lines has a peg to jump over.
  */
 PEG_API peg_status peg_find_jump(const peg_board *board, int from, int to, peg_jump *out_jump);
 
@@ -757,11 +758,11 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
  *     a game, in a thread of its own             256 MB  2 s, and a flag to stop it
  *     a phone or a page                   50000   32 MB  0.1 s
  *     a server, for each question       1000000  256 MB  1 s
- *     a batch                                     half of what there is
+ *     a batch                                     half of the machine's
  *
  * Questions about all solutions and about the fewest moves prepare more than others before they
  * begin. For english, that counts as about 100000 positions. With a lower limit,
- * peg_solve_fewest() mostly finds some solution but not the fewest moves, and questions about
+ * peg_solve_fewest() usually finds some solution but not the fewest moves, and questions about
  * all solutions get no answer.
  */
 
@@ -1047,9 +1048,8 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
  * its own limits allow more memory or positions than the copy had.
  *
  * Nothing is learned if only one of the boards has a table attached, or if their tables differ.
- * After PEG_E_MEMORY some findings may have moved, and none is lost. Returns PEG_E_MISMATCH if
- * the goals differ, or if the boards are not copies of one board, where the board itself and
- * copies of copies count too.
+ * After PEG_E_MEMORY some findings may have moved, but none is lost. Returns PEG_E_MISMATCH if
+ * the goals differ, or if the two boards do not come from one board by copying.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -1083,28 +1083,28 @@ typedef enum peg_proof_kind {
  * the weight of to, so no jump makes the sum larger. The row rules out every position whose sum
  * is larger than the present one.
  *
- * A PEG_PROOF_EXITS row and the PEG_PROOF_SET rows behind it rule out won positions. A set row
- * has the same number above 0, the toll, in each hole of the set and 0 elsewhere. Each set must
- * be full now or empty at the end, and some hole of it must be full now and empty at the end. So
+ * A PEG_PROOF_EXITS row and the PEG_PROOF_SET rows after it rule out won positions. A set row has
+ * the same number above 0, the toll, in each hole of the set and 0 elsewhere. Each set must be
+ * full now or empty at the end, and some hole of it must be full now and empty at the end. So
  * some jump must leave the set: it takes a peg from the set, as from or over, and ends outside.
- * What a line has left over is the weights of from and over, less the weight of to, less the
- * tolls of all sets that a jump along the line leaves. It must not be below 0 on any line. So
- * play lowers the sum by at least all tolls together. The rows rule out a won position if the
- * present sum less the sum of that position is smaller than all tolls together.
+ * The surplus of a line is the weights of from and over, less the weight of to, less the tolls of
+ * all sets that a jump along the line leaves. Unless forks above allow it, no surplus is below 0.
+ * So play lowers the sum by at least the total toll: all tolls added up. The rows rule out a won
+ * position if the present sum less the sum of that position is smaller than the total toll.
  *
  * A PEG_PROOF_FORK row has -1 in from, -2 in over and k + 1 in to of a line, with k from 0 to
- * 255, and 0 elsewhere. Behind it are two parts: the first for play with at most k jumps along
- * the line, the second for play with more. Each part is another fork with its parts, or an exits
- * row with its sets, and must rule out the same won position. The exits row of a part may use
- * what the forks above it say. Let d be what a line has left over.
+ * 255, and 0 elsewhere. Two parts follow it: the first for play with at most k jumps along the
+ * line, the second for play with more. Each part is another fork with its parts, or an exits row
+ * with its sets, and must rule out the same won position. The exits row of a part may use what
+ * the forks above it say. Let d be the surplus of a line.
  *
- *   - If d is above 0, and the forks say that at least m jumps run along the line, m * d is
- *     added to all tolls together.
- *   - If d is below 0, the forks must say that at most m jumps run along the line. m * d is
- *     added too, which makes the tolls together smaller.
- *   - If the forks say that at least one jump runs along a line, a set with the hole to of that
- *     line needs no hole that is full now and empty at the end. As ever, all of the set must be
- *     full now, or all of it empty at the end.
+ *   - If d is above 0, and the forks say that at least m jumps run along the line, m * d is added
+ *     to the total toll.
+ *   - If d is below 0, the forks must say that at most m jumps run along the line. m * d is added
+ *     too, which makes the total toll smaller.
+ *   - If the forks say that at least one jump runs along a line, a set that contains the hole to
+ *     of that line need not have a hole that is full now and empty at the end. The set must still
+ *     be full now or empty at the end.
  *
  * Parts are at most 64 deep, and at most 4095 sets belong to one exits row. No number in rows of
  * these three kinds is above 2^24, or below -2^24.
@@ -1156,7 +1156,7 @@ PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row 
 typedef enum peg_solutions {
     PEG_ALL_SOLUTIONS = 0,
     PEG_SHORTEST_SOLUTIONS = 1,   /* only those of the fewest moves */
-    PEG_SOLUTIONS_UP_TO_ORDER = 2 /* of those that are the same up to order, only the first */
+    PEG_SOLUTIONS_UP_TO_ORDER = 2 /* of solutions equal up to order, only the first */
 } peg_solutions;
 
 /*
@@ -1181,11 +1181,11 @@ PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
 typedef struct peg_cursor peg_cursor;
 
 /*
- * Makes a cursor. which is as in peg_each_solution(). The cursor goes to
- * *out_cursor, and the first peg_cursor_next() goes to the first solution. The limits are
- * copied, and apply to all that the cursor does, taken together; what they point to must live as
- * long as the cursor. The limit on time also runs between calls. With PEG_SHORTEST_SOLUTIONS
- * this call may take long, as it finds the fewest moves.
+ * Makes a cursor. The parameter which is as in peg_each_solution(). The cursor goes to
+ * *out_cursor, and the first peg_cursor_next() goes to the first solution. The limits are copied,
+ * and apply to all that the cursor does, taken together; what they point to must live as long as
+ * the cursor. The limit on time also runs between calls. With PEG_SHORTEST_SOLUTIONS this call
+ * may take long, as it finds the fewest moves.
  */
 PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limits *limits,
                                   peg_cursor **out_cursor);
@@ -1193,9 +1193,9 @@ PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const p
 /*
  * Goes on to the next solution. Its jumps go to *out_jumps and their number to *out_count; they
  * are valid until the cursor is used again. steps limits the work of this call, so that a game
- * can go on between calls: a step looks at the jumps of one position, which mostly takes less
- * than a microsecond; 0 means no limit. If a table would make the cursor quicker, it is made
- * only in a call with enough steps to make the whole table.
+ * can go on between calls: a step looks at the jumps of one position, which usually takes less
+ * than a microsecond; 0 means no limit. If a table would make the cursor quicker, it is made only
+ * in a call with enough steps to make the whole table.
  *
  * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED when
  * the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the cursor: call
@@ -1288,8 +1288,8 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  *     *out_games     0 if that is the chance worked out exactly; otherwise the number of games that
  *                    it is estimated from
  *     *out_losing    the number of first jumps after which the position cannot be won
- *     *out_only      the number of jumps of the solution of peg_solve() at which there are other
- *                    legal jumps, all of which lose
+ *     *out_only      the number of jumps of the solution of peg_solve() that are the only winning
+ *                    jump among several legal jumps
  *     *out_least, *out_moves    bounds on the fewest moves, as peg_solve_fewest() finds them
  *
  * For a position that cannot be won, all first jumps lose, and the other outputs are 0. An output
@@ -1366,11 +1366,11 @@ PEG_API void peg_table_free(peg_table *table);
 
 /*
  * Lets the questions of a board use a table; NULL lets them use none. Answers, numbers of moves
- * and orders stay the same. peg_solve() and peg_hint() then find the first solution in order,
- * and peg_solve_fewest() may find another solution of as few moves. Positions of another class
- * are answered without the table. The table is used until the goal is set; copies that are made
- * after this call use it too. The board forgets what it remembers, even if it had this table, or
- * none, before.
+ * and orders stay the same. peg_solve() and peg_hint() then find the first solution in order, and
+ * peg_solve_fewest() may find another solution with the same number of moves. Positions of
+ * another class are answered without the table. The table is used until the goal is set; copies
+ * that are made after this call use it too. The board forgets what it remembers, even if it had
+ * this table, or none, before.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE
@@ -1380,7 +1380,7 @@ PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
 
 /*
  * Looks up positions, an array of count words, one word for each position. The answers, each a
- * peg_answer, go to out_answers, which must be NULL or have room for count of them. Looking up
+ * peg_answer, go to out_answers, which must be NULL or have room for count answers. Looking up
  * many positions in one call is faster than one by one.
  *
  * If a position is of another class than the table's, the answer is PEG_NO if the table's goal
@@ -1469,17 +1469,17 @@ PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_
 PEG_API peg_status peg_table_verify(const peg_table *table, const peg_limits *limits);
 
 /*
- * Tells what a table is: it has 2 to the power of *out_bits positions, was built with
- * *out_pegs as pegs, and holds *out_bytes bytes of memory, without what is mapped.
+ * Tells what a table is: it has 2 to the power of *out_bits positions, was built with *out_pegs
+ * as pegs, and holds *out_bytes bytes of memory, not counting mapped answers.
  */
 PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
                                    size_t *out_bytes);
 
 /*
- * Makes a board with the shape and the goal of a table, and its allocator. The board is as
- * from peg_board_from_lines(), since a table does not know the names of holes or where they
- * lie. If the table was built with pegs above 0, the goal is one peg, in any hole. The board
- * goes to *out_board; free it with peg_board_free().
+ * Makes a board with the shape and the goal of a table, and its allocator. The board is like one
+ * from peg_board_from_lines(), since a table does not know the names of holes or where they lie.
+ * If the table was built with pegs above 0, the goal is one peg, in any hole. The board goes to
+ * *out_board; free it with peg_board_free().
  */
 PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board);
 

@@ -96,21 +96,21 @@ typedef enum peg_listing {
 
 /*
  * Plays every legal jump of each of count positions, in the order of the positions, then of the
- * lines. With PEG_JUMPS_BACK, every jump that may have led to a position is
- * taken back instead. For each jump, out gets the least image of the resulting position,
- * out_owners the index of the given position, and out_lines the index of the line in peg_lines().
- * room is the number of jumps that each of these arrays holds.
+ * lines. With PEG_JUMPS_BACK, every jump that may have led to a position is taken back instead.
+ * For each jump, out gets the least image of the resulting position, out_owners the index of the
+ * given position, and out_lines the index of the line in peg_lines(). room is the number of jumps
+ * that each of these arrays holds.
  *
  * The number of jumps goes to *out_count. If there are more jumps than room, the contents of the
  * arrays are undefined and the status is PEG_E_ROOM.
  *
- * With PEG_JUMPS_MARKED, a position in positions and out is a word that has the position times
- * 256, plus a mark: 0, or what an earlier call has added. Two jumps without a hole in common
- * lead to the same position in either order, and after a mark one of the orders is left out. If
- * all positions of each level are given, with their marks, to the same peg_many, fewer jumps
- * still lead to every position that can be reached: on english 79 million jumps, not 186
- * million. If several words hold the same position, any of them will do; the largest leaves out
- * most. Returns PEG_E_BIG for boards of more than 56 holes or 255 lines.
+ * With PEG_JUMPS_MARKED, each position in positions and out is one word: the position times 256,
+ * plus a mark, which is 0 or was added by an earlier call. Two jumps without a hole in common
+ * lead to the same position in either order, and marks leave out one of the two orders. If all
+ * positions of each level are given, with their marks, to the same peg_many, fewer jumps still
+ * lead to every position that can be reached: on english 79 million jumps, not 186 million. If
+ * several words hold the same position, any of them will do; the largest leaves out most. Returns
+ * PEG_E_BIG for boards of more than 56 holes or 255 lines.
  */
 PEG_API peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits,
                                   const uint64_t *positions, size_t count, peg_listing how,
@@ -135,9 +135,9 @@ PEG_API peg_status peg_many_legal(const peg_many *many, const peg_limits *limits
 
 /*
  * Finds the least image of each of count positions, where an image is the position moved by a
- * symmetry. With each 0, out may be the array positions. With each 1, finds all images instead:
- * first those of all positions under the first symmetry, which is the identity, then those under
- * the next. room is the number of positions that out holds, and *out_count the number of images.
+ * symmetry. If each is 0, out may be the array positions. If each is 1, finds all images instead:
+ * first the images of all positions under the first symmetry, the identity, then the images under
+ * the next. room counts the positions that out holds, and *out_count the images.
  */
 PEG_API peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
                                    const uint64_t *positions, size_t count, int each, uint64_t *out,
@@ -153,9 +153,9 @@ PEG_API peg_status peg_many_sort(const peg_many *many, const peg_limits *limits,
 
 /*
  * Writes bytes for each of count positions: 1 for a hole with a peg, and 0 for an empty hole.
- * With cells NULL, each position gets one byte for each hole. Otherwise each gets one for each
- * of cell_count cells, where cells[h] is the index of the cell of hole h, and a cell without a
- * hole gets 0. Returns PEG_E_INDEX if an index is not below cell_count.
+ * With cells NULL, each position gets one byte for each hole. Otherwise each position gets one
+ * byte for each of cell_count cells, where cells[h] is the index of the cell of hole h, and a
+ * cell without a hole gets 0. Returns PEG_E_INDEX if an index is not below cell_count.
  */
 PEG_API peg_status peg_many_unpack(const peg_many *many, const peg_limits *limits,
                                    const uint64_t *positions, size_t count, const uint32_t *cells,
@@ -175,11 +175,11 @@ PEG_API peg_status peg_many_pack(const peg_many *many, const peg_limits *limits,
 /*
  * Finds out whether each of count positions can be won: the peg_answer of each goes to
  * out_answers. This is quicker than asking peg_solvable() about each. The board remembers what it
- * finds out, and its position stays. table is used for the call, and must fit the board as for
- * peg_table_attach(); with NULL, the board's own table is used. Where there is no table, one is
- * made for a class if that saves time, if it takes at most a quarter of the limit on memory, and
- * if no limit on positions is set. The board keeps it for later calls and questions: on english,
- * it is made from about 1,000 positions on.
+ * finds out, and its position does not change. table is used for the call, and must fit the board
+ * as for peg_table_attach(); with NULL, the board's own table is used. Where there is no table,
+ * one is made for a class if that saves time, if it takes at most a quarter of the limit on
+ * memory, and if no limit on positions is set. The board keeps it for later calls and questions:
+ * on english, a call with about 1,000 positions or more makes a table.
  *
  * The limits on positions and memory apply to each position by itself. If one is reached, the
  * answer for that position is PEG_UNKNOWN, and the work goes on. The limit on time is for all
@@ -312,8 +312,8 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
  * also has its from or its to in the set. A region is full if all its holes hold pegs. The first
  * peg that a full region loses is one that jumps out of it, and its jump begins a move. The
  * regions found share no hole. At most *out_spare of them are full when the position is won, so
- * each other full region costs a move. There may be other choices of as many regions, or of
- * more; 64 are found at most.
+ * each other full region costs a move. Other choices may have as many regions, or more; at most
+ * 64 regions are found.
  *
  * *out_count is the number of regions. They are numbered from 1 in the order of their first
  * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room

@@ -197,11 +197,11 @@ export interface FoundJump {
  * "resource": on every line the weights of from and over together are at least the weight
  * of to, so a jump never makes the sum over the pegs larger.
  * "exits": on every line the weights of from and over, less that of to, are at least the tolls
- * of all sets behind this row that a jump along the line leaves.
+ * of all sets after this row that a jump along the line leaves.
  * "set": a toll in each hole of a set, and 0 elsewhere; some jump must take a peg from the set
  * and end outside.
- * "fork": -1, -2 and k + 1 in from, over and to of a line; behind it are a part for at most k
- * jumps along it, and a part for more.
+ * "fork": -1, -2 and k + 1 in from, over and to of a line; after it come a part for at most k
+ * jumps along it and a part for more.
  */
 export interface ProofRow {
     kind: "class" | "resource" | "exits" | "set" | "fork";

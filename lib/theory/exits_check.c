@@ -2,7 +2,7 @@
 
 /*
  * The judge of proofs by exits (include/libpeg.h, PEG_PROOF_EXITS), who uses no code that finds
- * them. Let x be the number of jumps of a game along a line, and r what the line has left over: the
+ * them. Let x be the number of jumps of a game along a line, and r the surplus of the line: the
  * weights of from and over, less that of to, less the tolls of the sets that a jump along it
  * leaves. Along the game the sum falls by all x times r and, for each set, its toll times the jumps
  * that leave it, of which there is one at least. Forks say what x is at least and at most, which
@@ -97,7 +97,7 @@ static int must_be_left(const exits_claim *claim, const peg_proof_row *set)
     return (is_full || is_empty) && leaves;
 }
 
-/* What a line has left over when all tolls are paid. */
+/* The surplus of a line: what its weights leave when all tolls are paid. */
 static int64_t left_over(const peg_proof_row *rows, size_t sets, peg_jump line)
 {
     int64_t left =
@@ -112,7 +112,7 @@ static int64_t left_over(const peg_proof_row *rows, size_t sets, peg_jump line)
     return left;
 }
 
-/* The least that x times what is left over may be on a line. Returns whether there is a least. */
+/* The least that x times the surplus of a line may be. Returns whether there is a least. */
 static int least_on_line(const exits_claim *claim, size_t line, int64_t left, int64_t *out)
 {
     int64_t least = 0;

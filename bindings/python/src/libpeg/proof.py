@@ -53,7 +53,7 @@ class ProofRow:
     kind "set": the same toll in each hole of a set, and 0 elsewhere. Some jump must take a peg
     from the set and end outside.
 
-    kind "fork": -1, -2 and k + 1 in the holes of a line. Behind it are two parts: for play with at
+    kind "fork": -1, -2 and k + 1 in the holes of a line. Two parts follow it: for play with at
     most k jumps along the line, and for play with more.
     """
 
@@ -144,7 +144,7 @@ class Proof:
     To win, one must come to a position one jump before the goal. For each of these the proof has
     a row that rules it out: a class row, if the sum over the pegs is odd there and even in the
     position, or the reverse; a resource row, if the sum is larger there. Or the goal that it leads
-    to is ruled out by an exits row with the sets behind it, or by a fork with its two parts. A
+    to is ruled out by an exits row with the sets after it, or by a fork with its two parts. A
     proof without rows says that no jump at all leads to the goal.
 
     >>> from libpeg import Board
