@@ -230,8 +230,8 @@ export class Board {
     constructor(text?: string, options?: { empty?: Hole | null; goal?: Goal });
 
     /**
-     * Makes a board of any graph from the number of its holes and its lines, whose holes count from
-     * 0.
+     * Makes a board of any graph from the number of its holes and its lines, with holes numbered
+     * from 0.
      */
     static fromLines(
         holes: number,
