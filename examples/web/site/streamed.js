@@ -4,7 +4,7 @@
 // the page and all of its workers. Their script is small, and stands in the game's as a text.
 
 import { AnyAsker } from "../../../bindings/javascript/src/asker.js";
-import { worker } from "../../../bindings/javascript/src/inlined.js";
+import { begin } from "../../../bindings/javascript/src/script.js";
 import { compile } from "../../../bindings/javascript/src/source.js";
 import { loadFrom } from "../../../bindings/javascript/src/wasm.js";
 
@@ -14,16 +14,10 @@ export { Status } from "../../../bindings/javascript/src/errors.js";
 /* global WASM */
 
 let module = null;
-let script = null; // the address of the workers' script
 
 const compiled = () => (module ??= compile(new URL(WASM, document.baseURI)));
 
 export const load = async () => loadFrom(null, { wasm: await compiled() });
-
-async function begin() {
-    script ??= URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-    return new Worker(script);
-}
 
 export class Asker extends AnyAsker {
     constructor() {
