@@ -10,6 +10,7 @@ import { BoardView } from "./board/view.js";
 import { zoomOf } from "./board/zoom.js";
 import { Coach, arrowsFor, attendanceOf, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
+import { Odds } from "./coach/odds.js";
 import { pegsOf } from "./coach/proving.js";
 import { listOwnBoards } from "./editor/ownboards.js";
 import { Shelf } from "./editor/shelf.js";
@@ -44,6 +45,7 @@ const tab = new Store(() => sessionStorage);
 const settings = new Settings(store);
 const game = new Game();
 const coach = new Coach();
+const odds = new Odds();
 const task = new Task();
 const player = new Player(game, coach, task);
 const gameMoves = gameMovesOf(game, player, coach);
@@ -53,11 +55,13 @@ const learner = new Learner([coach, task]);
 const view = new BoardView(document.getElementById("board"));
 const zoom = zoomOf(view.svg);
 const address = new Address();
-const showControls = prepareControls({ game, player, coach, task, learner, address, settings });
 const help = helpIn({ game, coach, player, viewer, store });
 const results = new Results(store);
 const current = currentOf(game, store, results, help);
-const isCoachWanted = attendanceOf({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
+const attendance =
+    attendanceOf({ game, coach, settings, help, store, isProblem: (start) => current.of(start) !== null });
+const { isFirst } = attendance;
+const showControls = prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst });
 
 function areAtStake() {
     const problem = current.problem();
@@ -118,6 +122,7 @@ function render() {
         groups: proof?.groups,
         lit: proof && proof.lit,
     });
+    odds.look(settings.get("odds") && coach.isOn ? game.board : null);
     showControls();
     gameMoves.show();
 }
@@ -197,7 +202,7 @@ function onGame({ detail: { jump, isBack, isMany, isPassing } }) {
         return;
     if (!jump)
         setTimeout(() => learner.look(game.board));
-    coach.look(game.board, jump ? coach.isOn : isCoachWanted());
+    coach.look(game.board, jump ? coach.isOn : attendance.isWanted());
     show();
 }
 
@@ -213,7 +218,11 @@ function followGames() {
         problems.win(detail);
         showJoy(game.board);
     });
-    referee.addEventListener("end", ({ detail }) => problems.end(detail));
+    referee.addEventListener("end", ({ detail }) => {
+        problems.end(detail);
+        if (attendance.begin() && !detail.isWon)
+            player.ending = phrase("coach.begins");
+    });
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
     return { openDay: problems.beginDay };
 }
@@ -292,9 +301,8 @@ async function open() {
     // The form of a new game begins with the board that is being played.
     game.addEventListener("change", ({ detail }) => !detail.jump && showInForm(game.record.start));
     viewer.addEventListener("change", onViewer);
-    player.addEventListener("change", show);
-    coach.addEventListener("change", show);
-    settings.addEventListener("change", show);
+    for (const shown of [player, coach, odds, settings])
+        shown.addEventListener("change", show);
     settings.addEventListener("change", () => (document.documentElement.dataset.theme = settings.get("theme")));
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));

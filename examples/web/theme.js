@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The theme that was chosen, before anything is drawn, and that English is not to be seen by who may
-// have another language. It is no module, since those run too late. Whoever sets data-theme later
-// changes the colour of the browser's own frame too.
+// What must be known before anything is drawn: the theme that was chosen, that English is not to be seen by who
+// may have another language, and whether the player is new. It is no module, since those run too late.
+// Whoever sets data-theme later changes the colour of the browser's own frame too.
 
 (() => {
     const PAPER = { light: "#f6f1e8", dark: "#16130f" };
@@ -10,9 +10,9 @@
 
     function kept(name) {
         try {
-            return JSON.parse(localStorage.getItem("libpeg.settings"))?.[name] ?? "system";
+            return JSON.parse(localStorage.getItem(`libpeg.${name}`));
         } catch {
-            return "system";
+            return null;
         }
     }
 
@@ -21,9 +21,11 @@
             meta.content = PAPER[root.dataset.theme] ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
     }
 
+    const settings = { theme: "system", language: "system", ...kept("settings") };
     root.classList.remove("unscripted");
-    root.dataset.theme = kept("theme");
-    const language = new URLSearchParams(location.search).get("lang") ?? kept("language");
+    root.classList.toggle("new", !(kept("jumps") >= 3)); // as page/welcome.js has it
+    root.dataset.theme = settings.theme;
+    const language = new URLSearchParams(location.search).get("lang") ?? settings.language;
     root.classList.toggle("unspoken", !/^en(-|$)/i.test(language === "system" ? navigator.language : language));
     paint();
     new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });

@@ -176,18 +176,29 @@ export function arrowsFor(jumps, verdicts, picked, pointed) {
 export const wordsOf = (kind, hole) => (["wins", "loses"].includes(kind) ? phrase(`hole.${kind}`, { hole }) : hole);
 
 /**
- * Returns isWanted(), whether the coach is to look at the game that is there now: in problems only where he is
- * asked to, in all other games as the player likes it. The same switch serves both. isProblem(start) says
- * what a problem begins with.
+ * Returns { isFirst, isWanted, begin }. isWanted() is whether the coach is to look at the game that is there now:
+ * in problems only where he is asked to, in all other games as the player likes it. The same switch serves
+ * both. isProblem(start) says what a problem begins with. A player finds out alone how the first game ends: while
+ * isFirst(), he looks at none, unless he is asked to; after it, begin() says whether he does.
  */
-export function attendanceOf({ game, coach, settings, help, isProblem }) {
+export function attendanceOf({ game, coach, settings, help, store, isProblem }) {
     let asked = null; // what the problem begins with that he was asked to look at
 
     function isWanted() {
         const { start } = game.record;
         if (asked !== start)
             asked = null;
-        return isProblem(start) ? asked !== null : settings.get("coach");
+        return isProblem(start) ? asked !== null : settings.get("coach") && !isFirst();
+    }
+
+    const isFirst = () => !store.get("ended", false);
+
+    function begin() {
+        const wasFirst = isFirst();
+        if (wasFirst)
+            store.set("ended", true);
+        coach.isOn = isWanted();
+        return wasFirst && coach.isOn;
     }
 
     $("coach").addEventListener("change", ({ target: { checked } }) => {
@@ -199,12 +210,12 @@ export function attendanceOf({ game, coach, settings, help, isProblem }) {
         // He tells at once of what was played.
         if (checked && (isProblem(start) || game.board.history.length > 0))
             help.noteCoach();
-        coach.isOn = isWanted();
+        begin();
     });
     settings.addEventListener("change", ({ detail }) => {
         if (detail === "coach" && game.board)
             coach.isOn = isWanted();
     });
     coach.addEventListener("change", () => ($("coach").checked = coach.isOn));
-    return isWanted;
+    return { isFirst, isWanted, begin };
 }

@@ -10,7 +10,6 @@ const FEW_BITS = 26; // 8 MiB, where a device has little memory
 const LITTLE = 4; // GiB
 
 const PAUSE = 500; // milliseconds that a board must last before it is learnt
-const OFTEN = 2 ** 18; // positions from one word on progress to the next
 
 const mostBits = () => ((navigator.deviceMemory ?? LITTLE) < LITTLE ? FEW_BITS : MOST_BITS);
 
@@ -21,13 +20,12 @@ function subjectOf({ lines, goal, positionClass }) {
     return JSON.stringify([lines, String(goal), goal === null && String(positionClass.bits)]);
 }
 
-/** Sends "change" when it has come further, or to an end. */
+/** Sends "change" when a board is learnt, or another begins. */
 export class Learner extends EventTarget {
     #users;
     #subject = "";
     #abort = new AbortController();
 
-    share = null; // how much is learnt of a board; null while nothing is being learnt
     isDone = false;
 
     /** Users take tables by use(bytes), or use(null) for none. */
@@ -45,14 +43,13 @@ export class Learner extends EventTarget {
         this.#abort.abort();
         this.#abort = new AbortController();
         if (this.isDone)
-            this.#users.forEach((user) => user.use(null));
-        this.#become(null, false);
+            this.#become(false, null);
         if (bitsFor(board) <= mostBits())
             this.#learn(board, this.#abort.signal);
     }
 
-    #become(share, isDone) {
-        this.share = share;
+    #become(isDone, table) {
+        this.#users.forEach((user) => user.use(table));
         this.isDone = isDone;
         this.dispatchEvent(new Event("change"));
     }
@@ -65,24 +62,13 @@ export class Learner extends EventTarget {
         const asker = new Asker();
         signal.addEventListener("abort", () => asker.close());
         try {
-            const table = await this.#build(asker, text);
-            if (!signal.aborted) {
-                this.#users.forEach((user) => user.use(table));
-                this.#become(null, true);
-            }
+            const table = await asker.ask("table", text);
+            if (!signal.aborted)
+                this.#become(true, table);
         } catch {
             // Without a table the answers are the same, only later.
-            if (!signal.aborted)
-                this.#become(null, false);
         } finally {
             asker.close();
         }
-    }
-
-    #build(asker, text) {
-        // When it is built, it is yet to be written as bytes.
-        const progress = ({ stage, positions, total }) =>
-            this.#become(stage === "building" && total ? positions / total : 1, false);
-        return asker.ask("table", text, { interval: OFTEN, progress });
     }
 }

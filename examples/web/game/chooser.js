@@ -21,35 +21,30 @@ export const latticeBefore = (text) => (ROW.test(text) ? SQUARE : "");
 /** The words of an error as the end of a sentence, unless they end with a question. */
 export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
 
-/** "triangle5" and what it is as { kind, side, rows, most, title }; "english" has no side. */
+/** "triangle5" and what it is as { name, kind, side, rows, most }; "english" has no side. */
 function shapeOf({ name, about }) {
     const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)$/.exec(name);
-    const most = Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES);
-    const size = rows ? "sized.anySides" : side ? "sized.anySide" : "sized.holes";
-    const holes = Number(/(\d+) holes/.exec(about)?.[1]);
-    return { kind, side, rows, most, title: phrase(size, { shape: kindWords(kind), most, holes }) };
+    return { name, kind, side, rows, most: Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES) };
 }
 
 /** Returns what sets the form to a board; begin(text) begins a game, or throws. */
 export function prepareChooser(begin) {
-    const shapes = new Map();
+    const shapes = new Map(Board.builtin().map(shapeOf).map((shape) => [shape.kind, shape]));
+    let chosen = OWN; // a kind of shape
 
-    function choice(name, kind) {
-        const onclick = () => {
-            $("shape").value = kind;
-            $("shape").dispatchEvent(new Event("input", { bubbles: true }));
-            fit();
-        };
-        const button = make("button", { type: "button", onclick }, pictureOf(name), kindWords(kind));
+    function choice(kind, ...inside) {
+        const button = make("button", { type: "button", onclick: () => fit(kind) }, ...inside);
         button.dataset.kind = kind;
         return button;
     }
 
-    function fit() {
-        const shape = shapes.get($("shape").value);
+    function fit(kind) {
+        const shape = shapes.get(kind);
+        chosen = kind;
+        $("wrong").textContent = "";
         $("text-row").hidden = Boolean(shape);
         for (const button of $("pictures").children)
-            button.setAttribute("aria-pressed", button.dataset.kind === shape?.kind);
+            button.setAttribute("aria-pressed", button.dataset.kind === kind);
         for (const [field, value] of [["side", shape?.side], ["rows", shape?.rows]]) {
             $(`${field}-row`).hidden = !value;
             Object.assign($(field), { min: 1, max: shape?.most ?? 1, value: value ?? "", disabled: !value });
@@ -58,13 +53,13 @@ export function prepareChooser(begin) {
     }
 
     function before() {
-        return $("shape").value === OWN ? latticeBefore($("text").value) : "";
+        return chosen === OWN ? latticeBefore($("text").value) : "";
     }
 
     function text() {
-        if ($("shape").value === OWN)
+        if (chosen === OWN)
             return before() + $("text").value;
-        const { kind, rows } = shapes.get($("shape").value);
+        const { kind, rows } = shapes.get(chosen);
         return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
     }
 
@@ -74,7 +69,7 @@ export function prepareChooser(begin) {
             begin(text());
         } catch (error) {
             $("wrong").textContent = phrase("chooser.wrong", { reason: ended(error.message) });
-            if ($("shape").value === OWN && Number.isInteger(error.at)) {
+            if (chosen === OWN && Number.isInteger(error.at)) {
                 const at = Math.max(0, error.at - before().length);
                 $("text").focus();
                 $("text").setSelectionRange(at, at + 1);
@@ -85,23 +80,17 @@ export function prepareChooser(begin) {
     function show(board) {
         const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(board) ?? [];
         const isBuiltIn = shapes.has(kind) && /^[a-z\dx]+( |$)/.test(board);
-        $("shape").value = isBuiltIn ? kind : OWN;
         $("text").value = board;
-        fit();
+        fit(isBuiltIn ? kind : OWN);
         if (isBuiltIn) {
             $("side").value = side;
             $("rows").value = rows;
         }
     }
 
-    for (const built of Board.builtin()) {
-        const shape = shapeOf(built);
-        shapes.set(shape.kind, shape);
-        $("shape").append(new Option(shape.title, shape.kind));
-        $("pictures").append(choice(built.name, shape.kind));
-    }
-    $("shape").append(new Option(phrase("chooser.own"), OWN));
-    $("shape").addEventListener("change", fit);
+    for (const { kind, name } of shapes.values())
+        $("pictures").append(choice(kind, pictureOf(name), kindWords(kind)));
+    $("pictures").append(choice(OWN, phrase("chooser.own")));
     // The words are of the text that was there before.
     $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
     $("chooser").addEventListener("submit", (event) => {

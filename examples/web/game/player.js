@@ -29,6 +29,7 @@ export class Player extends EventTarget {
 
     words = "";
     plain = ""; // the words without names of holes
+    ending = null; // what is said where a game has ended, if others tell how it did; null if nobody has
     wanted = null; // what was pressed for help, while the player is asked whether that is meant
     proof = null; // a Proving
     picked = null; // the hole of a peg
@@ -69,7 +70,7 @@ export class Player extends EventTarget {
 
     /** What was seen, asked or meant of the board before. */
     #forget() {
-        Object.assign(this, UNMARKED, { wanted: null });
+        Object.assign(this, UNMARKED, { wanted: null, ending: null });
         this.#doubted = null;
         this.#prove(null);
         this.#stopWaiting();
@@ -189,7 +190,7 @@ export class Player extends EventTarget {
     /** What became of a jump, and what is left. */
     #told(what, { from, over, to }) {
         const { pegs, isWon, isStuck } = this.#board;
-        const left = phrase(isWon ? "left.won" : isStuck ? "left.stuck" : "left.some", { pegs });
+        const left = this.ending ?? phrase(isWon ? "left.won" : isStuck ? "left.stuck" : "left.some", { pegs });
         return sayingOf(what, { jump: this.#line(from, to), hole: this.#board.name(over), left });
     }
 

@@ -4,7 +4,6 @@
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { Course } from "../solutions/course.js";
 import { phrase } from "../words/language.js";
 
 const GIB = 2 ** 30;
@@ -97,12 +96,14 @@ export class Task extends EventTarget {
      * of the library; or null if it was dropped.
      */
     ask(title, question, text, needs = {}) {
-        const course = new Course();
+        const begun = performance.now();
         const memory = memoryOfMachine();
         this.#attach();
-        const progress = (told) => {
-            const { words, share } = course.tell(told);
-            this.tell(words, share);
+        const progress = ({ positions, total }) => {
+            const share = total ? Math.min(1, positions / total) : null;
+            const seconds = Math.round((performance.now() - begun) / 1000);
+            this.tell(share === null ? phrase("far.positions", { positions, seconds })
+                : phrase("far.share", { percent: Math.floor(100 * share) }), share);
         };
         return this.run(title, async (signal) => {
             try {

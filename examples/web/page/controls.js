@@ -10,12 +10,6 @@ const SOON = 200; // milliseconds after which a question counts as long, and tho
 const RARELY = 10_000; // milliseconds from one word on a long question to the next
 const FRESH = 5000; // milliseconds that news can be read again
 
-/** A bar that is as full as work is done, or that runs to and fro where nobody knows. */
-function showShare(id, share) {
-    $(id).classList.toggle("known", share !== null);
-    $(id).style.setProperty("--share", share ?? 0);
-}
-
 /** Says to screen readers what others see. It waits its turn, and none is lost. */
 function tell(text) {
     const news = make("p", {}, text);
@@ -27,7 +21,7 @@ function tell(text) {
 export const lookAtBoard = () => $("state").scrollIntoView({ block: "nearest" });
 
 /** Returns what shows all that may have changed. */
-export function prepareControls({ game, player, coach, task, learner, address, settings }) {
+export function prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst }) {
     let soon = null;
     let lamp = null;
     const news = new Map(); // of each kind, told lastly
@@ -46,7 +40,9 @@ export function prepareControls({ game, player, coach, task, learner, address, s
         const { isBusy, title, progress } = task;
         if (!isBusy)
             hide($("task"), true);
-        showShare("task-bar", task.share);
+        // As full as work is done, or running to and fro where nobody knows.
+        $("task-bar").classList.toggle("known", task.share !== null);
+        $("task-bar").style.setProperty("--share", task.share ?? 0);
         soon ??= setTimeout(() => {
             soon = null;
             hide($("task"), !task.isBusy);
@@ -65,13 +61,6 @@ export function prepareControls({ game, player, coach, task, learner, address, s
             return;
         tell(taskTold ? phrase("task.told", { title, progress }) : title);
         taskTold = performance.now();
-    }
-
-    function showLearning() {
-        const { share, isDone } = learner;
-        $("learning").hidden = share === null;
-        showShare("learning", share ?? 0);
-        $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 
     function tellNew(kind, words) {
@@ -108,7 +97,7 @@ export function prepareControls({ game, player, coach, task, learner, address, s
     function showLamp() {
         const put = () => {
             const { state } = coach;
-            write($("lamp"), phrase(`lamp.${state}`));
+            write($("lamp"), phrase(state === "off" && isFirst() ? "lamp.first" : `lamp.${state}`));
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
@@ -139,14 +128,14 @@ export function prepareControls({ game, player, coach, task, learner, address, s
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         showLamp();
         // A problem tells its goal itself.
-        write($("left"), $("problem").hidden
-            ? phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) })
-            : phrase("pegs", { pegs: board.pegs }));
+        const goal = $("problem").hidden ? goalWords("board.goal", board) : "";
+        const more = odds.words(coach.verdicts) || goal;
+        write($("left"), phrase(more ? "board.left" : "pegs", { pegs: board.pegs, more }));
         showWords();
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), board.history.length > 0);
         enable($("redo"), board.undone.length > 0);
-        const mayBeLost = ["lost", "unknown", "off"].includes(state);
+        const mayBeLost = ["lost", "unknown", "off"].includes(state) && !isFirst();
         const { wanted } = player;
         for (const id of ["help-once", "help-always", "help-no"])
             hide($(id), wanted === null);
@@ -176,6 +165,6 @@ export function prepareControls({ game, player, coach, task, learner, address, s
     onPress($("proof-close"), () => player.turn(null));
     onPress($("share"), share);
     task.addEventListener("change", showTask);
-    learner.addEventListener("change", showLearning);
+    learner.addEventListener("change", () => ($("lamp").title = learner.isDone ? phrase("learnt.all") : ""));
     return show;
 }

@@ -14,7 +14,8 @@ const FIRST = {
     theme: "system",
     language: "system",
     keys: true,
-    level: "middling",
+    level: "easy",
+    odds: false,
     warn: true,
 };
 

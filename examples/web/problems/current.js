@@ -80,6 +80,5 @@ export function currentOf(game, store, results, help) {
         }
     }
 
-    game.addEventListener("change", ({ detail: { jump } }) => !jump && show());
     return { begin, begunOn, of, problem, takeNext, show };
 }

@@ -33,10 +33,10 @@ export function weekOf(day) {
     return { weekday: sinceMonday % 7, week: Math.floor(sinceMonday / 7) };
 }
 
-let format = null; // which takes long to make
+const formats = {}; // which take long to make
 
-/** A day in words, such as "Monday, 23 November 2026". */
-export function dayInWords(day) {
-    format ??= new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" });
-    return format.format(numberOf(day) * LENGTH).replace(/^(\w+),? /, "$1, ");
+/** A day in words, such as "Monday, 23 November 2026", or in the style "long" without the day of the week. */
+export function dayInWords(day, /** @type {"full" | "long"} */ dateStyle = "full") {
+    formats[dateStyle] ??= new Intl.DateTimeFormat(locale(), { dateStyle, timeZone: "UTC" });
+    return formats[dateStyle].format(numberOf(day) * LENGTH).replace(/^(\p{L}+),? /u, "$1, ");
 }

@@ -121,6 +121,12 @@ const LEVELS = {
     harder: { jumps: 11, odds: 512 },
 };
 
+/** The next level, harder with step 1 or easier with -1; null at the end. */
+export const levelBeside = (level, step) => {
+    const all = Object.keys(LEVELS);
+    return all[all.indexOf(level) + step] ?? null;
+};
+
 const FEWEST = 2; // jumps, where a board has no room for more
 const MOST = 5000; // puzzles remembered
 const PATIENCE = 3000; // milliseconds for one that is nearly as hard as wanted to get nearer

@@ -10,7 +10,7 @@ import { $, closeSheet, copy, hide, make as makeElement } from "../page/elements
 import { phrase } from "../words/language.js";
 import { daysLater } from "./dates.js";
 import { daysOf } from "./day.js";
-import { makePuzzle } from "./making.js";
+import { levelBeside, makePuzzle } from "./making.js";
 import { starsFor } from "./results.js";
 import { prepareProblemSheet, today } from "./sheet.js";
 import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
@@ -110,6 +110,20 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         const problem = current.of(start);
         if (problem && !isWon)
             results.lose(problem);
+        if (problem && !problem.day && !problem.name)
+            adapt(isWon ? Number(isAlone(help.of(start))) : -1);
+    }
+
+    /** After two new puzzles in a row that were won alone the next is harder, after two that were lost it is easier. */
+    function adapt(step) {
+        const level = settings.get("level");
+        const isSecond = step !== 0 && store.get("form", 0) === step;
+        const next = isSecond ? levelBeside(level, step) : null;
+        store.set("form", isSecond ? 0 : step);
+        if (!next)
+            return;
+        settings.set("level", next);
+        player.ending = phrase("problem.adapted", { difficulty: phrase(`difficulty.${next}`) });
     }
 
     function stick({ pegs, best }) {
@@ -138,6 +152,8 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         asker?.close();
         asker = null;
         hide($("result"), words === "");
+        if (words)
+            player.ending ??= "";
         // The stars are seen, or else heard.
         const heard = stars > 0 ? [makeElement("span", { className: "unseen" }, ` ${phrase(`stars.${stars}`)}.`)] : [];
         $("result-words").replaceChildren(words, ...heard);

@@ -31,7 +31,7 @@ export function titleWords(problem) {
     const { day, name, board } = problem;
     if (name)
         return phrase("problem.inLadder", { name: phrase(`rung.${name}`), shape: shapeWords(board) });
-    const title = !day ? phrase("problem.new") : day === dayOf(new Date()) ? phrase("problem.today") : dayInWords(day);
+    const title = !day ? phrase("problem.new") : day === dayOf(new Date()) ? phrase("problem.today") : dayInWords(day, "long");
     return phrase("problem.ofDay", { day: title, difficulty: difficultyOf(problem) });
 }
 
@@ -62,9 +62,9 @@ export function freeWords(moves, help, { least, most }) {
 /** What is said where no peg can jump; best is what was reached before: { pegs, fewest }, each null if nothing was. */
 export function stuckWords(pegs, best) {
     if (best.fewest !== null)
-        return phrase("stuck.won", { moves: best.fewest });
+        return phrase("stuck.won", { pegs, moves: best.fewest });
     if (best.pegs !== null && best.pegs <= pegs)
-        return phrase("stuck.best", { pegs: best.pegs });
+        return phrase("stuck.best", { pegs, best: best.pegs });
     return phrase("stuck.bestSoFar", { pegs });
 }
 

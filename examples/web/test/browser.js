@@ -116,7 +116,7 @@ export async function open(board, { address = base, within = "/", before = () =>
                 sessionStorage.clear();
                 sessionStorage.opened = ${opened};
             }
-            ${isNew ? "" : "localStorage['libpeg.jumps'] ??= 3;"}
+            ${isNew ? "" : "localStorage['libpeg.jumps'] ??= 3; localStorage['libpeg.ended'] ??= true;"}
         } catch {}
         (${setMemory})(${memory});
         ${text}
@@ -182,7 +182,7 @@ export async function play(from, to) {
 export async function playMoves(moves) {
     for (const move of moves.split(" ")) {
         await play(...move.split("-"));
-        await said(`${move} takes`);
+        await page.locator("#say").filter({ hasText: `${move} takes` }).waitFor({ state: "attached" });
     }
 }
 
@@ -220,10 +220,13 @@ export async function openSheet(name, tab = page) {
     await tab.locator("#menu").getByRole("button", { name, exact: true }).click();
 }
 
+/** Chooses a kind of board in the form of a new game. */
+export const pick = (kind) => page.locator(`[data-kind=${kind}]`).click();
+
 /** Begins a new game on a board of the list. */
 export async function choose(shape) {
     await openSheet("New game");
-    await page.getByRole("combobox", { name: "Shape" }).selectOption(shape);
+    await pick(shape);
     await button("Begin").click();
     await said("A new game begins.");
 }

@@ -3,7 +3,7 @@
 // What tests do in the sheet in which boards are made, and what they find there.
 
 import { Drawing } from "../editor/drawing.js";
-import { button, open, openSheet, page } from "./browser.js";
+import { button, open, openSheet, page, pick } from "./browser.js";
 
 export const editor = () => page.locator("#editor");
 export const cell = (row, column) =>
@@ -32,7 +32,7 @@ export async function draw(text) {
     if (await editor().isVisible())
         await inEditor("Close").click();
     await button("New game").click();
-    await page.locator("#shape").selectOption("own");
+    await pick("own");
     await page.locator("#text").fill(text);
     await button("Begin").click();
     await button("New game").click();

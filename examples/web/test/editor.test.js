@@ -158,12 +158,6 @@ test("the drawing stays when the page is closed, even one that is no board", asy
     await verdict("There is no hole yet.");
 });
 
-test("a damaged drawing in the store is passed over", async () => {
-    const before = `localStorage.setItem("libpeg.draft", '{"drawing":{"lattice":"square","pegs":[3]}}')`;
-    await openEditor("", { before });
-    await verdict("It can be won");
-});
-
 testInChromium("with touch one finger draws, and two move and zoom", async () => {
     await openEditor("", phone(390, 844));
     const before = await drawn();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
     COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts,
-    lamp, modules, open, openSheet, page, phone, play, said, spot,
+    lamp, modules, open, openSheet, page, pick, play, said, spot,
 } from "./browser.js";
 import { newContext, testInChromium } from "./engines.js";
 
@@ -143,7 +143,6 @@ test("screen readers are told of a long question, though not of every step, and 
     assert.equal((await news()).filter((one) => one.startsWith("Sum")).length, 2);
 });
 
-const shape = () => page.getByRole("combobox", { name: "Shape" });
 const drawing = () => page.getByLabel("A drawing, or any text");
 
 /** Begins with a text in the form of a new game. */
@@ -155,12 +154,14 @@ async function begin(text) {
 test("a shape and its size are chosen", async () => {
     await open();
     await button("New game").click();
-    await shape().selectOption("hexagon");
+    await expectCount("#pictures .picture .pegs", 10);
+    await button("Hexagon").click();
+    await expectTexts("#pictures [aria-pressed=true]", "Hexagon");
     await page.getByRole("spinbutton", { name: "Side" }).fill("4");
     await button("Begin").click();
     await expectPegs(36);
     await button("New game").click();
-    await shape().selectOption("rect");
+    await pick("rect");
     await page.getByRole("spinbutton", { name: "Columns" }).fill("5");
     await page.getByRole("spinbutton", { name: "Rows" }).fill("4");
     await button("Begin").click();
@@ -173,7 +174,7 @@ test("a shape and its size are chosen", async () => {
 test("a drawing is typed in, and what is wrong with it is said", async () => {
     await open();
     await button("New game").click();
-    await shape().selectOption("A drawing or any text");
+    await pick("own");
     await begin("square:ooo\no?o\nooo");
     await page.getByRole("alert").filter({ hasText: "This is not a board" }).waitFor();
     await expectCount(".spot", 15);
@@ -186,9 +187,9 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
     await begin("\n  square:ooo\no!o\nooo");
     await page.waitForFunction(() => getSelection().toString() === "!");
     assert.equal(await chosen(), "!");
-    await shape().selectOption("english");
+    await pick("english");
     await expectTexts("#wrong", "");
-    await shape().selectOption("A drawing or any text");
+    await pick("own");
     await begin("square:ooo\no.o\nooo");
     await expectPegs(8);
     await expectTexts("#wrong", "");
@@ -197,7 +198,7 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
 test("a drawing that does not name its lattice is square", async () => {
     await open();
     await button("New game").click();
-    await shape().selectOption("A drawing or any text");
+    await pick("own");
     for (const [text, count] of [["ooo\no.o\nooo", 8], [" o\nooo\n o\n", 5], ["oo./ooo -> a1", 5], ["P.P", 2]]) {
         await begin(text);
         await expectPegs(count);
@@ -215,7 +216,7 @@ test("the form of a new game shows the board being played, also when that is the
     await page.goBack();
     await expectPegs(14);
     await button("New game").click();
-    assert.equal(await shape().inputValue(), "triangle");
+    await expectTexts("#pictures [aria-pressed=true]", "Triangle");
 });
 
 test("a finger beside a sheet closes it, and presses nothing that is below", async () => {
@@ -230,20 +231,6 @@ test("a finger beside a sheet closes it, and presses nothing that is below", asy
     await page.waitForFunction(() => globalThis.hits.length > 0);
     assert.deepEqual(await page.evaluate(() => globalThis.hits), ["settings"]);
     await expectGone(page.locator("#settings"));
-});
-
-test("a shape is chosen by its picture", async () => {
-    await open(COACH);
-    await button("New game").click();
-    await expectTexts("#pictures [aria-pressed=true]", "Triangle");
-    const shapes = await page.locator("#shape option").count() - 1;
-    assert.equal(await page.locator("#pictures button").count(), shapes);
-    await expectCount("#pictures .picture .pegs", shapes);
-    await button("Hexagon").click();
-    assert.equal(await page.locator("#shape").inputValue(), "hexagon");
-    await expectTexts("#pictures [aria-pressed=true]", "Hexagon");
-    await button("Begin").click();
-    await expectPegs(18);
 });
 
 test("a graph shows its lines, however few its holes", async () => {
@@ -294,51 +281,11 @@ test("the address holds what was undone, and a page opened with it plays that ag
 test("a game that is typed in opens with its play", async () => {
     await open();
     await button("New game").click();
-    await shape().selectOption("A drawing or any text");
+    await pick("own");
     await begin("english -> d4 ; d2-d4 ; f3-d3");
     await expectPegs(31);
     await button("Redo").click();
     await said("f3-d3 played again");
-});
-
-for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 740], ["diamond9", 320, 568]]) {
-    test(`${board} fits a phone of ${width} by ${height}, and is played by touch`, async () => {
-        await open(board, phone(width, height));
-        const { widest, x, right } = await page.evaluate(() => {
-            const box = document.getElementById("board").getBoundingClientRect();
-            return { widest: document.documentElement.scrollWidth, x: box.x, right: box.right };
-        });
-        assert.equal(widest, width);
-        assert.ok(x >= 0 && right <= width && right - x > 0.8 * width, `${x} ${right}`);
-        const able = page.locator(".spot[aria-label*='can jump']").first();
-        const before = await page.locator(".spot").count() - 1; // pegs, of which some may come yet
-        await able.tap();
-        await said("can jump to");
-        await page.locator(".spot[aria-label*='can be landed in']").first().tap();
-        await expectPegs(before - 1);
-    });
-}
-
-test("on a phone the answer to a question far below the board is in sight", async () => {
-    await open("triangle5", phone(360, 640));
-    await button("How many solutions?").tap();
-    await said("29,760 solutions");
-    const { top, bottom } = await page.locator("#say").evaluate((words) => words.getBoundingClientRect().toJSON());
-    assert.ok(top > 0 && bottom < 640, `${top} to ${bottom}`);
-});
-
-test("the page follows the window from desktop to phone and back", async () => {
-    await open("english");
-    const width = () => page.evaluate(() => document.getElementById("board").getBoundingClientRect().width);
-    const wide = await width();
-    await page.setViewportSize({ width: 360, height: 740 });
-    const narrow = await width();
-    assert.ok(narrow < 345 && wide > 450, `${wide} ${narrow}`);
-    await play("d2", "d4");
-    await said("d2-d4 takes d3");
-    await page.setViewportSize({ width: 1200, height: 860 });
-    assert.equal(await width(), wide);
-    await expectPegs(31);
 });
 
 test("where colours are forced, the lamp and the switches can still be seen", async () => {

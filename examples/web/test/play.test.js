@@ -25,10 +25,21 @@ test("the document's correct moves win without a red dot", async () => {
         await playMoves(move);
         await expectCount(".dot", 0);
     }
-    await said("You have won.");
     await lamp("won");
     await expectPegs(1);
     await expectCount(".marks .won", 1);
+});
+
+test("the coach is silent until the first game has ended, and begins then", async () => {
+    await open(COACH, { isNew: true });
+    await expectTexts("#lamp", "Your first game");
+    await playMoves("13-4 4-11");
+    await said("From now on, the coach warns you before a jump that loses.");
+    await lamp("lost");
+    await page.locator("#try-again").click();
+    await lamp("winnable");
+    await play(13, 4);
+    await said("not a good idea");
 });
 
 test("a bad idea asked for once more, or insisted on, is played", async () => {
@@ -116,7 +127,7 @@ test("a player is told that the game could not be won from the beginning, and no
 for (const [locale, name, words, title] of [
     ["en-GB", "Where did I lose it?", "10-8 lost the game: you could still win before it.", "undone, You cannot win from here"],
     ["de-DE", "Wo habe ich verloren?", "10-8 hat das Spiel verloren: Davor konntest du noch gewinnen.",
-        "zurückgenommen, Von hier aus kannst du nicht gewinnen"],
+        "zurückgenommen, Von hier aus nicht zu gewinnen"],
 ]) {
     test(`after a loss the list of moves is shown at the move that lost, and a press goes to a move, ${locale}`, async () => {
         await open(`${COACH}&moves=7-9+10-8`, { locale, before: () => { localStorage["libpeg.settings"] = '{"coach":false}'; } });

@@ -127,8 +127,11 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await expectFocus("#board .spot");
     assert.equal(JSON.stringify(await kept("lost")), JSON.stringify([start]));
     await lamp("off");
+    await page.evaluate(() => { localStorage["libpeg.form"] = 1; });
     await win((await kept("game")).text.split(" ;")[0]);
     await result("Won alone");
+    await said("The next new puzzle is medium.");
+    assert.equal((await kept("settings")).level, "middling");
     await button("Next").click();
     await said("You have not won this one alone yet.");
 });
@@ -160,12 +163,12 @@ test("who learns that a position can be won, or cannot, has had help", async () 
 test("who is stuck is told so, with the best so far, and starts again with the focus on the board", async () => {
     await openQuiet(COACH);
     await playMoves("13-4 7-2 1-4");
-    await result("2 pegs left: your best here so far.");
+    await result("2 pegs left: your best so far.");
     await page.locator("#try-again").press("Enter");
     await said("The game begins again.");
     await expectFocus("#board .spot");
     await playMoves("13-4 4-11");
-    await result("Your best here: 2 pegs left.");
+    await result("3 pegs left. Your best here is 2.");
     await page.setViewportSize({ width: 1366, height: 657 });
     const { y, height } = await page.locator("#rewind").boundingBox();
     assert.ok(y + height <= 657, "below the fold");

@@ -141,10 +141,10 @@ test("what was measured of a problem is said, and of one of the ladder nothing",
 
 test("who is stuck is told of the best so far", () => {
     const said = (pegs, left, fewest) => stuckWords(pegs, { pegs: left, fewest });
-    assert.equal(said(3, null, null), "3 pegs left: your best here so far.");
-    assert.equal(said(2, 3, null), "2 pegs left: your best here so far.");
-    assert.equal(said(3, 2, null), "Your best here: 2 pegs left.");
-    assert.equal(said(3, 2, 12), "You have won this in 12 moves before.");
+    assert.equal(said(3, null, null), "3 pegs left: your best so far.");
+    assert.equal(said(2, 3, null), "2 pegs left: your best so far.");
+    assert.equal(said(3, 2, null), "3 pegs left. Your best here is 2.");
+    assert.equal(said(3, 2, 12), "3 pegs left. You have won this in 12 moves before.");
 });
 
 test("a line for friends tells all of a day but how it is won", () => {

@@ -8,8 +8,8 @@ import { test } from "node:test";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import {
-    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, lamp, middle, open,
-    openSheet, page, said, spot,
+    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, expectTexts, lamp, middle,
+    open, openSheet, page, playMoves, said, spot,
 } from "./browser.js";
 
 await load();
@@ -72,6 +72,18 @@ test("where jumps are many the arrows are those of the peg under the pointer or 
     await page.waitForFunction(() => !document.querySelector(".arrow"));
     await spot("d12").focus();
     await page.waitForFunction(() => document.querySelector(".arrow"));
+});
+
+test("who wants it is told the chance of random play, and where one jump alone is legal or wins", async () => {
+    await open(COACH);
+    await turn("Chance and forced jumps");
+    const board = new Board("triangle5 o/../.../oo.o/..o..");
+    const percent = Number((100 * board.rate().win).toPrecision(2));
+    await expectTexts("#left", `5 pegs; random play ${percent} % · one winning jump`);
+    await playMoves("7-9 13-6 10-3");
+    await expectTexts("#left", "2 pegs; random play 100 % · one jump");
+    await button("Show a solution").click();
+    await page.locator("#left").waitFor({ state: "hidden" });
 });
 
 test("the pegs that can jump have a ring, and no other", async () => {

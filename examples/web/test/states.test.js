@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// What the game says is in sight on phones: in each state, in both languages, upright and lying.
+// What the game says is in sight on phones, and nothing there moves: in each state, in both languages, upright
+// and lying.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { COACH, lamp, open, page, phone, spot } from "./browser.js";
+import { COACH, LOST, base, lamp, open, page, phone, ready, slowCoach, spot, wake } from "./browser.js";
 import { testInChromium } from "./engines.js";
 
 await load();
 
-const SAID = "#problem p, #lamp, #left, #welcome, #say, #result > *, #advice button, #task";
+const SAID = "#problem p, #lamp, #left, #welcome, #say, #result > *, #advice button, #task, #bounds, " +
+    "#looking, #looking-left";
 
 /** What is said and not in sight: beyond the window, below the bar or behind something. */
 const unseen = () => page.locator(SAID).evaluateAll((all) => all.filter((one) => {
-    const { left, top, right, bottom, width } = one.getBoundingClientRect();
-    if (width === 0 || one.textContent === "")
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    if (width * height === 0 || one.textContent === "" || getComputedStyle(one).visibility === "hidden")
         return false;
     const seen = (x, y) => one.contains(document.elementFromPoint(x, y));
-    const isWhole = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+    const isWhole = left >= 0 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
     return !isWhole || ![top + 3, bottom - 3].every((y) => seen((left + right) / 2, y));
 }).map(({ id, textContent }) => id || textContent));
 
 const tap = (id) => page.locator(`#${id}`).tap();
+const wait = (what) => page.locator(what).waitFor();
+
+/** Presses what may be out of sight, and waits for what comes of it. */
+const press = (id, what) => page.locator(`#${id}`).dispatchEvent("click").then(() => wait(what));
 
 async function tapMoves(moves) {
     for (const [from, to] of moves.split(" ").map((move) => move.split("-"))) {
@@ -34,9 +40,11 @@ async function tapMoves(moves) {
     }
 }
 
-/** How states are reached: on which board, or after the state before; and by what. */
+/** How states are reached: on which board, or after the state before; by what, and how the page is opened. */
 const STATES = {
-    new: ["english", () => lamp("winnable")],
+    new: ["english", () => lamp("off"), { isNew: true }],
+    "first game that has ended": [COACH, () => tapMoves("13-4 4-11").then(() => wait("#try-again")), { isNew: true }],
+    known: ["english", () => lamp("winnable")],
     "peg that cannot jump": ["triangle5", () => spot(13).tap()],
     "jump that is not legal": ["triangle5", async () => {
         for (const hole of [4, 13, 4, 1, 1])
@@ -45,36 +53,64 @@ const STATES = {
     "bad idea": [COACH, async () => {
         await lamp("winnable");
         await spot(13).tap();
-        await spot(4).tap().then(() => page.locator("#anyway").waitFor());
+        await spot(4).tap().then(() => wait("#anyway"));
     }],
+    "loss told late": [COACH, () => tapMoves("13-4").then(wake).then(() => wait("#take-back")), { before: slowCoach }],
     lost: [`${COACH}&moves=13-4`, () => lamp("lost")],
+    "taken back": [null, () => tap("rewind").then(() => lamp("winnable"))],
     hint: ["french", () => tap("hint")],
+    proof: [LOST, () => lamp("lost").then(() => press("explain", "#proof"))],
+    film: ["english", () => press("solve", "#viewer")],
+    "fewest moves looked for": ["square6", () => press("fewest", "#bounds")],
+    "long question": ["square6", () => press("count", "#task")],
+    "long question stopped": [null, () => tap("stop").then(() => page.locator("#task").waitFor({ state: "hidden" }))],
+    "won any game": [`${COACH}&moves=7-9+13-6+10-3`, () => tapMoves("1-6").then(() => wait("#another"))],
     stuck: [COACH, async () => {
         await page.locator("#coach").evaluate((coach) => coach.click());
-        await tapMoves("13-4 4-11").then(() => page.locator("#try-again").waitFor());
+        await tapMoves("13-4 4-11").then(() => wait("#try-again"));
     }],
-    "daily puzzle": ["triangle5", () => tap("todays").then(() => page.locator("#problem").waitFor())],
-    "help asked for": [null, () => tap("hint").then(() => page.locator("#help-no").waitFor())],
+    "daily puzzle": ["triangle5", () => tap("todays").then(() => wait("#problem"))],
+    "help asked for": [null, () => tap("hint").then(() => wait("#help-no"))],
     won: [null, async () => {
         await tap("help-no");
         const board = new Board(await page.evaluate(() => JSON.parse(localStorage["libpeg.game"]).text.split(";")[0]));
-        await tapMoves(board.jumpsText(board.solve())).then(() => page.locator("#share-result").waitFor());
+        await tapMoves(board.jumpsText(board.solve())).then(() => wait("#share-result"));
     }],
 };
 
 for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
     for (const locale of ["en-GB", "de-DE"]) {
         test(`in every state what the game says is in sight, ${width} by ${height}, ${locale}`, async () => {
-            for (const [name, [board, reach]] of Object.entries(STATES)) {
+            for (const [name, [board, reach, options]] of Object.entries(STATES)) {
                 if (board)
-                    await open(board, { ...phone(width, height), locale, isNew: name === "new" });
+                    await open(board, { ...phone(width, height), locale, ...options });
                 await reach();
                 await page.waitForTimeout(300); // longer than words may wait for the coach
                 assert.deepEqual(await unseen(), [], name);
+                assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, name);
             }
         });
     }
 }
+
+/** Runs in a page: adds up how far things move that the player has not moved. */
+function watchShifts() {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => list.getEntries().filter((one) => !one.hadRecentInput)
+        .forEach(({ value }) => (globalThis.shifted += value))).observe({ type: "layout-shift", buffered: true });
+}
+
+testInChromium("nothing moves by itself while the page opens on a phone, nor while a puzzle is made", async () => {
+    for (const [locale, isNew] of [["en-GB", true], ["de-DE", true], ["de-DE", false]]) {
+        for (const day of ["", "#day=2026-11-28"]) {
+            await open(null, { ...phone(360, 640), locale, isNew, address: base + day, before: watchShifts });
+            await ready();
+            await page.waitForTimeout(1500);
+            const shifted = await page.evaluate(() => globalThis.shifted);
+            assert.ok(shifted <= 0.01, `${locale} ${isNew} ${day}: ${shifted}`);
+        }
+    }
+});
 
 testInChromium("a swipe from an empty corner of the board scrolls nothing", async () => {
     await open("triangle5", phone(360, 640));

@@ -6,7 +6,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course, time } from "../solutions/course.js";
 import {
     COACH, button, expectCount, expectGone, expectPegs, lamp, middle, open, openSheet, page, pegs, play, said,
     slowCoach, spot, wake,
@@ -73,19 +72,6 @@ test("the coach asks for a moment again and again, and gives up after ten second
     assert.ok(asked.length > 5 && asked.every((seconds) => seconds === asked[0] && seconds < 1), asked.join());
 });
 
-test("progress is a share and a time where the end is known, and no guess where it is not", () => {
-    let now = 0;
-    const course = new Course(() => now);
-    assert.deepEqual(course.tell({ stage: "building", positions: 10, total: 1000 }), { words: "1 %", share: 0.01 });
-    now = 5000;
-    assert.deepEqual(course.tell({ stage: "building", positions: 200, total: 1000 }),
-        { words: "20 %, about 20 s left", share: 0.2 });
-    now = 25_000;
-    assert.deepEqual(course.tell({ stage: "counting", positions: 1_234_567, total: null }),
-        { words: "1,234,567 positions, 25 s", share: null });
-    assert.deepEqual([800, 44_000, 600_000, 2e7].map(time), ["1 s", "40 s", "10 min", "6 hours"]);
-});
-
 test("a bar is as full as the table that is made for a question", async () => {
     await open("english -> d4", { memory: 2 });
     page.setDefaultTimeout(120_000);
@@ -94,6 +80,7 @@ test("a bar is as full as the table that is made for a question", async () => {
     await button("Use help").click();
     // It begins empty, and is empty again where nobody knows how long it will take.
     await page.locator("#task-bar.known[style*='--share: 0.']").waitFor({ state: "attached" });
+    await page.locator("#task-progress").filter({ hasText: /^\d+ %$/ }).waitFor();
     await button("Stop").click();
     await said("Stopped.");
 });

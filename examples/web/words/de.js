@@ -9,7 +9,6 @@ const phrases = {
     "or": "{before} oder {last}",
     "time.seconds": "{count} s",
     "time.minutes": "{count} min",
-    "time.hours": "{count} Stunden",
     "time.hoursAndMinutes": "{hours} h {minutes} min",
 
     // Boards
@@ -26,15 +25,13 @@ const phrases = {
     "shape.own": "Eigenes Brett",
     "sized.side": "{shape}, Seite {side}",
     "sized.sides": "{shape}, {side} mal {rows}",
-    "sized.anySide": "{shape}, Seite 1 bis {most}",
-    "sized.anySides": "{shape}, Spalten mal Reihen",
     "sized.holes": "{shape}, {holes|# Loch|# Löcher}",
     "pegs": "{pegs|# Stift|# Stifte}",
     "board.label": "Brett mit {holes|# Loch|# Löchern}",
     "board.goal.any": "einer bleibt",
     "board.goal.hole": "einer bleibt, in {hole}",
     "board.goal.holes": "fülle die Löcher mit Ring",
-    "board.left": "{pegs|# Stift|# Stifte}; {goal}",
+    "board.left": "{pegs|# Stift|# Stifte}; {more}",
 
     // A hole, to screen readers
     "hole.peg": "{hole}, Stift",
@@ -46,13 +43,20 @@ const phrases = {
     "hole.loses": "{hole}, was verliert,",
 
     // The coach
+    "lamp.first": "Dein erstes Spiel",
     "lamp.off": "Der Trainer ist aus",
     "lamp.thinking": "Denkt nach …",
     "lamp.won": "Gewonnen!",
     "lamp.winnable": "Du kannst noch gewinnen",
-    "lamp.lost": "Von hier aus kannst du nicht gewinnen",
+    "lamp.lost": "Von hier aus nicht zu gewinnen",
     "lamp.unknown": "Der Trainer weiß es nicht",
+    "coach.begins": "Ab jetzt warnt dich der Trainer vor Sprüngen, mit denen du verlierst.",
     "learnt.all": "Jede Stellung dieses Bretts ist bekannt.",
+
+    "odds.chance": "Zufall {percent} %",
+    "odds.hardly": "Zufall < {percent} %",
+    "odds.forced": "nur ein Sprung",
+    "odds.only": "ein Sprung gewinnt",
 
     // Playing
     "plain.isEmpty": "Dieses Loch ist leer. Nimm zuerst einen Stift.",
@@ -115,7 +119,6 @@ const phrases = {
 
     // How far work has come
     "far.share": "{percent} %",
-    "far.shareAndTime": "{percent} %, noch etwa {time}",
     "far.positions": "{positions} Stellungen, {seconds} s",
 
     // Proofs
@@ -217,7 +220,7 @@ const phrases = {
     // A new game
     "chooser.columns": "Spalten ",
     "chooser.side": "Seite ",
-    "chooser.own": "Eine Zeichnung oder ein Text",
+    "chooser.own": "Zeichnung oder Text",
     "chooser.wrong": "Das ist kein Brett: {reason}",
     "change.wrong": "Es lässt sich nicht ändern: {reason}",
 
@@ -305,11 +308,12 @@ const phrases = {
     "problem.waiting": "Die Aufgabe entsteht …",
     "problem.later": "Dieser Tag kommt erst noch, und mit ihm seine Aufgabe.",
     "problem.isHere": "Du spielst sie gerade.",
-    "problem.task": "Lass einen Stift in {hole} übrig. Kürzeste Lösung: {moves|# Zug|# Züge}.",
+    "problem.task": "Letzter Stift in {hole}. Kürzeste Lösung: {moves|# Zug|# Züge}.",
     "problem.measure": "Wer auf gut Glück springt, {howOften}.",
     "problem.inLadder": "{name} · {shape}",
     "problem.ofDay": "{day}: {difficulty}",
     "problem.kind": "{difficulty} · {shape}",
+    "problem.adapted": "Nächste Schwierigkeit: {difficulty}.",
     "problem.today": "Tagesaufgabe",
     "problem.new": "Neues Rätsel",
     "difficulty.easy": "leicht",
@@ -354,9 +358,9 @@ const phrases = {
     "result.tryFewer": "Mit weniger",
     "result.playAgain": "Noch einmal",
     "result.startAgain": "Von vorn",
-    "stuck.won": "Du hast das schon in {moves|# Zug|# Zügen} gewonnen.",
-    "stuck.best": "Dein bestes Ergebnis hier: noch {pegs|# Stift|# Stifte}.",
-    "stuck.bestSoFar": "Noch {pegs|# Stift|# Stifte}: bisher dein bestes Ergebnis hier.",
+    "stuck.won": "Noch {pegs|# Stift|# Stifte}. Du hast das schon in {moves|# Zug|# Zügen} gewonnen.",
+    "stuck.best": "Noch {pegs|# Stift|# Stifte}. Dein bestes Ergebnis hier ist {best}.",
+    "stuck.bestSoFar": "Noch {pegs|# Stift|# Stifte}: bisher dein bestes Ergebnis.",
     "friend.copied": "Für Freunde kopiert; wie man gewinnt, steht nicht darin.",
     "friend.line": "Steckhalma {number} ({difficulty}): {won}. {games} {stars} {link}",
     "friend.row": "{won}, {days|# Tag|# Tage} in Folge",
@@ -512,7 +516,6 @@ const texts = {
         "Mit der Tastatur: Die Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, " +
         "Esc steckt ihn zurück. Die übrigen Tasten stehen in der Hilfe.",
     "Boards": "Bretter",
-    "Shape": "Form",
     "Side": "Seite",
     "Rows": "Reihen",
     "A drawing, or any text that libpeg reads": "Eine Zeichnung oder ein Text, den libpeg liest",
@@ -580,6 +583,9 @@ const texts = {
     "A solid arrow wins, a dashed one that ends in a cross loses, and a dotted one is not known yet. Where there are too many, you see only those of the peg that you point at or pick up.":
         "Ein durchgezogener Pfeil gewinnt, ein gestrichelter mit Kreuz am Ende verliert, und ein gepunkteter ist " +
         "noch nicht bekannt. Wo es zu viele sind, siehst du nur die des Stifts, auf den du zeigst oder den du nimmst.",
+    "Chance and forced jumps": "Chance und erzwungene Sprünge",
+    "Beside the pegs left: how often random play wins, and where only one jump is legal or wins.":
+        "Neben der Zahl der Stifte: wie oft Springen auf gut Glück gewinnt, und wo nur ein Sprung erlaubt ist oder gewinnt.",
     "Theme": "Aussehen",
     "As my device": "Wie mein Gerät",
     "As my browser": "Wie mein Browser",

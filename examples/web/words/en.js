@@ -20,7 +20,6 @@ export default {
         "or": "{before} or {last}",
         "time.seconds": "{count} s",
         "time.minutes": "{count} min",
-        "time.hours": "{count} hours",
         "time.hoursAndMinutes": "{hours} h {minutes} min",
 
         // Boards
@@ -37,15 +36,13 @@ export default {
         "shape.own": "Own board",
         "sized.side": "{shape} of side {side}",
         "sized.sides": "{shape}, {side} by {rows}",
-        "sized.anySide": "{shape}, side 1 to {most}",
-        "sized.anySides": "{shape}, columns by rows",
         "sized.holes": "{shape}, {holes|# hole|# holes}",
         "pegs": "{pegs|# peg|# pegs}",
         "board.label": "Board of {holes|# hole|# holes}",
         "board.goal.any": "leave one",
         "board.goal.hole": "leave one, in {hole}",
         "board.goal.holes": "fill the ringed holes",
-        "board.left": "{pegs|# peg|# pegs}; {goal}",
+        "board.left": "{pegs|# peg|# pegs}; {more}",
 
         // A hole, to screen readers
         "hole.peg": "{hole}, peg",
@@ -57,13 +54,20 @@ export default {
         "hole.loses": "{hole}, which loses",
 
         // The coach
+        "lamp.first": "Your first game",
         "lamp.off": "The coach is off",
         "lamp.thinking": "Thinking …",
         "lamp.won": "Won!",
         "lamp.winnable": "You can still win",
         "lamp.lost": "You cannot win from here",
         "lamp.unknown": "The coach cannot tell",
+        "coach.begins": "From now on, the coach warns you before a jump that loses.",
         "learnt.all": "Every position of this board is known.",
+
+        "odds.chance": "random play {percent} %",
+        "odds.hardly": "random play < {percent} %",
+        "odds.forced": "one jump",
+        "odds.only": "one winning jump",
 
         // Playing
         "plain.isEmpty": "This hole is empty. Pick a peg first.",
@@ -126,7 +130,6 @@ export default {
 
         // How far work has come
         "far.share": "{percent} %",
-        "far.shareAndTime": "{percent} %, about {time} left",
         "far.positions": "{positions} positions, {seconds} s",
 
         // Proofs
@@ -228,7 +231,7 @@ export default {
         // A new game
         "chooser.columns": "Columns ",
         "chooser.side": "Side ",
-        "chooser.own": "A drawing or any text",
+        "chooser.own": "Drawing or text",
         "chooser.wrong": "This is not a board: {reason}",
         "change.wrong": "It cannot be changed: {reason}",
 
@@ -318,6 +321,7 @@ export default {
         "problem.inLadder": "{name} · {shape}",
         "problem.ofDay": "{day}: {difficulty}",
         "problem.kind": "{difficulty} · {shape}",
+        "problem.adapted": "The next new puzzle is {difficulty}.",
         "problem.today": "Daily puzzle",
         "problem.new": "New puzzle",
         "difficulty.easy": "easy",
@@ -362,9 +366,9 @@ export default {
         "result.tryFewer": "Try for fewer",
         "result.playAgain": "Play again",
         "result.startAgain": "Start again",
-        "stuck.won": "You have won this in {moves|# move|# moves} before.",
-        "stuck.best": "Your best here: {pegs|# peg|# pegs} left.",
-        "stuck.bestSoFar": "{pegs|# peg|# pegs} left: your best here so far.",
+        "stuck.won": "{pegs|# peg|# pegs} left. You have won this in {moves|# move|# moves} before.",
+        "stuck.best": "{pegs|# peg|# pegs} left. Your best here is {best}.",
+        "stuck.bestSoFar": "{pegs|# peg|# pegs} left: your best so far.",
         "friend.copied": "Copied for a friend; it does not tell how to win.",
         "friend.line": "Peg solitaire {number} ({difficulty}): {won}. {games} {stars} {link}",
         "friend.row": "{won}, {days|# day|# days} in a row",
