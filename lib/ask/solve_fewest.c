@@ -286,7 +286,7 @@ static const fewest_way fewest_ways[] = {
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 21},
     {FOR_ONE | NO_TABLE, 1 << 20, NULL, go_quick_beam, 2048},
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 20, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE | WEIGHTY | LOOKED_FOR, 0, NULL, go_weighed, 0},
+    {FOR_ONE | SOLVED | NO_TABLE | LOOKED_FOR, 0, NULL, go_weighed, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 22},
     {FOR_ONE | SOLVED | WITH_TABLE, 1 << 28, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | WITH_TABLE, 0, NULL, go_windows, 1 << 30},
