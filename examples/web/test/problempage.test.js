@@ -84,7 +84,7 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await page.locator("#todays").click();
     await said("A random player");
     await win(board);
-    await result(`Won in ${moves} moves with 1 hint: the fewest there are. Stars are for what is found alone.`);
+    await result(`Won in ${moves} moves with 1 hint: the fewest there are. With help there are no stars.`);
     await state(/^done · /);
     // The button leads to the problem of today, whatever was shown last.
     await openSheet("Problems");
@@ -94,7 +94,7 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     assert.equal(await tab("Daily puzzle").getAttribute("aria-selected"), "true");
     await page.keyboard.press("Escape");
     await button("Share").locator("visible=true").click();
-    await said("Copied for a friend");
+    await said("Copied. It does not");
     const line = await page.evaluate(() => globalThis.copied);
     assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#day=${dayOf(new Date())}$`));
     await page.evaluate(() => { navigator.share = async ({ text }) => { globalThis.shared = text; }; });
