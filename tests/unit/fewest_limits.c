@@ -6,6 +6,8 @@
  */
 #include "support.h"
 
+#include <limits.h>
+
 #include "libpeg_many.h"
 
 /* What is told of a question whose answer is so many moves is true. */
@@ -264,6 +266,28 @@ TEST(a_table_refused_is_done_without)
     CHECK(refuser.refused == 1);
     peg_board_free(board);
     CHECK(refuser.m.held == 0);
+}
+
+TEST(a_longer_limit_is_never_worse)
+{
+    static const char *const texts[] = {"english -> d4", "triangle8", "wiegleb",
+                                        "triangle9",     "hexagon5",  "square7"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        finding before = {.least = 0, .moves = INT_MAX};
+        for (uint64_t positions = 1 << 10; positions <= 1 << 20; positions *= 4) {
+            peg_limits limits = {.struct_size = sizeof limits, .positions = positions};
+            peg_board *board = board_of(texts[i]);
+            finding f = fewest_within(board, &limits);
+            in_case("%s", texts[i]);
+            CHECK(f.least >= before.least);
+            CHECK(f.answer == PEG_YES ? f.moves <= before.moves : before.moves == INT_MAX);
+            if (f.answer == PEG_YES)
+                before.moves = f.moves;
+            before.least = f.least;
+            peg_board_free(board);
+        }
+        CHECK(before.moves < INT_MAX);
+    }
 }
 
 /* -- A large board --------------------------------------------------------- */
