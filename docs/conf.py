@@ -3,9 +3,12 @@
 `./dev docs` does all of it; see `docs/site/build.sh`.
 """
 
+import os
 import re
 import sys
+from html import escape, unescape
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent / "site"))
@@ -32,6 +35,8 @@ copybutton_prompt_is_regexp = True
 html_theme = "furo"
 html_favicon = "../examples/web/icons/icon.svg"
 html_title = f"libpeg {release}"
+# Where the site is. No page names it unless it is set.
+html_baseurl = os.environ.get("SITE_URL", "")
 html_static_path = ["site/static", "../build/docs/board"]
 html_css_files = ["site.css"]
 html_extra_path = ["../build/docs/extra"]
@@ -61,6 +66,28 @@ def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) ->
     for sign, script in (("<peg-board", "board.js"), ("sortable", "tables.js")):
         if sign in body:
             app.add_js_file(script, loading_method="defer")
+
+
+def _card(_app, page: str, _template: str, context: dict[str, Any], _tree) -> None:
+    """Say what is shown of a link to a page; a picture needs an address that is no path."""
+    paragraphs = re.findall(r"<p>(.*?)</p>", context.get("body", ""), re.DOTALL)
+    plain = (" ".join(unescape(re.sub(r"<[^>]+>", "", each)).split()) for each in paragraphs)
+    words = next((each for each in plain if len(each) >= 40), "")
+    told = {
+        "og:type": "website",
+        "og:site_name": project,
+        "og:title": unescape(re.sub(r"<[^>]+>", "", context.get("title", project))),
+        "og:description": shorten(words, 200, placeholder=" …"),
+    }
+    if html_baseurl:
+        told["og:url"] = f"{html_baseurl.rstrip('/')}/{page}.html"
+        told["og:image"] = f"{html_baseurl.rstrip('/')}/card.png"
+        told["twitter:card"] = "summary_large_image"
+    context["metatags"] = context.get("metatags", "") + "".join(
+        f'<meta property="{name}" content="{escape(text)}">\n'
+        for name, text in told.items()
+        if text
+    )
 
 
 # What the theme lacks: names and a way by keys to what scrolls, for axe, and a link to the game at the top of each page,
@@ -106,3 +133,4 @@ def setup(app) -> None:
     app.connect("build-finished", _add)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("html-page-context", _scripts)
+    app.connect("html-page-context", _card)

@@ -337,9 +337,30 @@ def million() -> str:
     return shaded(board, shares, [f"{share:.2f}" for share in shares])
 
 
+def card() -> str:
+    """Draw what is seen of a link to the manual, as large as places that show links want it."""
+    board = Board("english", goal="d4")
+    board.play("d2-d4 f3-d3 e1-e3 e4-e2")
+    drawn = board.svg(size=550).replace("<svg ", '<svg x="40" y="40" ', 1)
+    lines = "".join(
+        f'<tspan x="640" dy="{step}" font-size="{size}">{line}</tspan>'
+        for step, size, line in (
+            (0, 120, "libpeg"),
+            (100, 54, "Peg solitaire"),
+            (70, 38, "play, solve, prove"),
+        )
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">'
+        f'<rect width="1200" height="630" fill="#f6f1e8"/>{drawn}'
+        '<text y="280" fill="#2e2419" font-family="Helvetica, Arial, sans-serif" '
+        f'font-weight="bold">{lines}</text></svg>'
+    )
+
+
 PICTURES = (
     *(classes, masks, counts, lost, lender, exits, regions, small_regions, table, middle, fewest),
-    *(weights, rooms, heat, lesson, million),
+    *(weights, rooms, heat, lesson, million, card),
 )
 
 

@@ -4,6 +4,9 @@
 #
 # usage: build.sh           does that
 #        build.sh pictures  and leaves pictures of pages in build/docs/pictures
+#
+# SITE_URL may be the address where the site will stand: then each page names its own, and that of the picture which is
+# shown of a link to it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -97,7 +97,8 @@ async function tryOut() {
         page = await open("search");
         await page.locator("input[name=q]").first().fill(words);
         await page.locator("input[name=q]").first().press("Enter");
-        await page.locator("#search-results li a").first().waitFor();
+        // The results come one by one.
+        await page.locator(`#search-results li a[href*="${expected}.html"]`).first().waitFor({ timeout: 10000 }).catch(() => {});
         const found = await page.locator("#search-results li a").evaluateAll((links) => links.map((link) => link.pathname));
         if (!found.some((path) => path.endsWith(`${expected}.html`)))
             faults.push(`the search for '${words}' finds ${found.join(", ")}`);
@@ -115,11 +116,21 @@ async function tryOut() {
     await page.context().close();
 
     page = await open("index");
+    assert.equal(await page.locator("meta[property='og:title']").getAttribute("content"), "libpeg");
     const entries = await page.locator(".sidebar-tree > ul > li").count();
     assert.ok(entries > 0 && entries <= 20, `the side bar has ${entries} entries`);
     await page.context().close();
 }
 
+/** Makes the picture that is shown of a link to a page: other sites take no SVG. */
+async function drawCard() {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+    await page.goto(new URL("../pictures/card.svg", import.meta.url).href);
+    await page.screenshot({ path: join(folder, "card.png") });
+    await page.close();
+}
+
+await drawCard();
 await tryOut().catch((error) => faults.push(error.stack));
 for (const name of PAGES)
     for (const [size, colorScheme] of wanted === "pictures" ? LOOKS : LOOKS.slice(0, 2))
