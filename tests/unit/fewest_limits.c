@@ -270,11 +270,10 @@ TEST(a_table_refused_is_done_without)
 
 TEST(a_longer_limit_is_never_worse)
 {
-    static const char *const texts[] = {"english -> d4", "triangle8", "wiegleb",
-                                        "triangle9",     "hexagon5",  "square7"};
+    static const char *const texts[] = {"english -> d4", "triangle8", "triangle9", "square7"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         finding before = {.least = 0, .moves = INT_MAX};
-        for (uint64_t positions = 1 << 10; positions <= 1 << 20; positions *= 4) {
+        for (uint64_t positions = 1 << 13; positions <= 1 << 21; positions *= 4) {
             peg_limits limits = {.struct_size = sizeof limits, .positions = positions};
             peg_board *board = board_of(texts[i]);
             finding f = fewest_within(board, &limits);
