@@ -277,8 +277,12 @@ enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
 /* How far above a whole number of moves a maximum must be to be worth judging. */
 #define CLEARLY 1e-4
 
-/* After 150 programs, another hardly ever says 0.15 moves more than the bank. */
-enum { MANY_PROGRAMS = 150 };
+/*
+ * After 150 programs, another hardly ever says 0.15 moves more than the bank. Each one that learns
+ * nothing then lets one position more go unasked, up to 15 in a row; each that learns, half as
+ * many.
+ */
+enum { MANY_PROGRAMS = 150, MOST_UNASKED = 15 };
 #define HOPELESS 0.15
 
 /* Weights are worth learning if they raise the bound by 0.1 moves. */
@@ -514,21 +518,32 @@ void peg_weigher_end_choice(peg_weigher *weigher)
     weigher->learned = weigher->chosen;
 }
 
-static int weigher_is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full,
-                               int moves)
+/* Whether a program is hardly worth its time, which is that of many positions. */
+static int weigher_is_hopeless(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
 {
-    return weigher->programs > MANY_PROGRAMS &&
-           peg_weights_bank_bound(&weigher->bank, 0, pegs, full) < moves - HOPELESS;
+    if (weigher->programs <= MANY_PROGRAMS)
+        return 0;
+    if (weigher->unasked > 0) {
+        weigher->unasked--;
+        return 1;
+    }
+    return peg_weights_bank_bound(&weigher->bank, 0, pegs, full) < moves - HOPELESS;
 }
 
 /* Asks the program, and learns the weights it finds if they say more. */
 static int weigher_ask_program(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
 {
     peg_weights weights;
+    int asks_more = weigher_find(weigher, pegs, full, moves + CLEARLY, &weights) &&
+                    weights_ask_more(weigher, &weights, pegs, full, moves) &&
+                    weigher_take(weigher, &weights);
 
-    return weigher_find(weigher, pegs, full, moves + CLEARLY, &weights) &&
-           weights_ask_more(weigher, &weights, pegs, full, moves) &&
-           weigher_take(weigher, &weights);
+    if (asks_more)
+        weigher->patience /= 2;
+    else if (weigher->patience < MOST_UNASKED)
+        weigher->patience++;
+    weigher->unasked = weigher->patience;
+    return asks_more;
 }
 
 int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)

@@ -76,6 +76,8 @@ typedef struct peg_weigher {
     peg_program program;
     peg_weights_bank bank;
     uint64_t programs; /* run so far */
+    int unasked;       /* positions to come that no program is run for */
+    int patience;      /* as many as go unasked after a program */
     int is_guess;      /* what it says bounds nothing, and takes less time: set at the beginning */
     int is_listed;     /* what is learned is listed too, for a proof: set before the first */
     peg_weights *list; /* without images */
