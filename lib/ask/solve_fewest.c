@@ -54,7 +54,7 @@ enum {
     TABLE_PAYS = 1 << 6, /* there is none, but one can be made */
     WEIGHTY = 1 << 7,    /* weights say more than regions, and have not been searched by */
     LISTED = 1 << 8,     /* all trails are listed, so that weights are found soon */
-    LOOKED_FOR = 1 << 9, /* trails are too many to list: weights take longer */
+    BEYOND = 1 << 9,     /* weights say more than regions, or no other way will end */
 };
 
 /* By how many moves weights must exceed the bound of regions on the start. */
@@ -65,13 +65,15 @@ enum {
 static unsigned fewest_situation(const peg_fewest_question *question)
 {
     unsigned is = question->wanted == PEG_WANT_ONE ? FOR_ONE : 0;
+    int is_listed = question->weigher.measure.heaviest.kinds == 0;
 
     is |= question->fewest.moves > 0 ? SOLVED : 0;
     is |= fewest_table(question) ? WITH_TABLE : NO_TABLE;
     is |= question->setup->table ? GIVEN_TABLE : NOT_GIVEN;
     is |= fewest_table_cost(question) > 0 ? TABLE_PAYS : 0;
     is |= question->said >= ANY_MORE && !question->has_weighed ? WEIGHTY : 0;
-    is |= question->weigher.measure.heaviest.kinds == 0 ? LISTED : LOOKED_FOR;
+    is |= is_listed ? LISTED : 0;
+    is |= question->said >= ANY_MORE || !is_listed ? BEYOND : 0;
     return is;
 }
 
@@ -190,8 +192,7 @@ static peg_weigher *fewest_guesser(peg_fewest_question *question)
 /* Searches by weights. Leaves no answer if no solution is known or found. */
 static void go_weighed(peg_fewest_question *question, const fewest_way *way)
 {
-    (void)way;
-    peg_weighed_find(&question->fewest, &question->weigher, fewest_guesser(question),
+    peg_weighed_find(&question->fewest, &question->weigher, fewest_guesser(question), !way->share,
                      question->setup->table, &question->answer);
     question->has_weighed |= question->fewest.moves > 0;
 }
@@ -286,7 +287,7 @@ static const fewest_way fewest_ways[] = {
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 21},
     {FOR_ONE | NO_TABLE, 1 << 20, NULL, go_quick_beam, 2048},
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 20, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE | LOOKED_FOR, 0, NULL, go_weighed, 0},
+    {FOR_ONE | SOLVED | NO_TABLE | BEYOND, 0, NULL, go_weighed, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 22},
     {FOR_ONE | SOLVED | WITH_TABLE, 1 << 28, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | WITH_TABLE, 0, NULL, go_windows, 1 << 30},

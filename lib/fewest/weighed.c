@@ -38,47 +38,53 @@ enum { SINK_STEPS = 16 };
 
 /* -- proofs ---------------------------------------------------------------- */
 
-/* Takes the waypoints off a level that need more moves than the round has. Returns how many stay.
- */
-static uint64_t weigh_level(peg_fewest *fewest, peg_weigher *weigher, int moves)
-{
-    peg_waypoints *waypoints = &fewest->waypoints;
-    uint32_t *link = &waypoints->fresh[moves];
-    uint64_t kept = 0;
+/* A proof that is under way. One that a limit ends goes on from there. */
+typedef struct weighed_proof {
+    peg_waypoints waypoints; /* while something else is searched */
+    int moves;               /* that do not suffice; 0 if none is under way */
+    int made;                /* of the level that is being expanded */
+    uint64_t kept;
+} weighed_proof;
 
-    while (fewest->budget->status == PEG_OK && *link != PEG_NO_WAYPOINT) {
-        uint32_t waypoint = *link;
-        peg_bits pegs = peg_fewest_position(fewest, waypoint);
-
-        if (peg_weigher_asks_more(weigher, &pegs, fewest->round_cost - moves)) {
-            *link = waypoints->next[waypoint];
-        } else {
-            link = &waypoints->next[waypoint];
-            kept++;
-        }
-    }
-    return kept;
-}
-
-int peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves, uint64_t *out_kept)
+/* Goes on with a proof, level by level: only what may be won in the moves left is expanded. */
+static int weighed_go_on(peg_fewest *fewest, peg_weigher *weigher, weighed_proof *proof)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
     int is_won = 0;
 
-    *out_kept = 0;
-    peg_fewest_restart(fewest);
-    fewest->round_cost = moves;
+    fewest->round_cost = proof->moves;
     fewest->is_weighed = 1;
-    for (int made = 0; !is_won && made < moves; made++) {
-        uint32_t waypoint;
+    while (fewest->budget->status == PEG_OK && !is_won && proof->made < proof->moves) {
+        uint32_t *level = &waypoints->fresh[proof->made];
+        uint32_t waypoint = peg_waypoint_take(waypoints, level);
+        peg_bits pegs;
 
-        *out_kept += weigh_level(fewest, weigher, made);
-        while (fewest->budget->status == PEG_OK && !is_won &&
-               (waypoint = peg_waypoint_take(waypoints, &waypoints->fresh[made])) !=
-                   PEG_NO_WAYPOINT)
-            is_won = fewest->ops->expand(fewest, waypoint);
+        if (waypoint == PEG_NO_WAYPOINT) {
+            proof->made++;
+            continue;
+        }
+        pegs = peg_fewest_position(fewest, waypoint);
+        if (peg_weigher_asks_more(weigher, &pegs, proof->moves - proof->made))
+            continue;
+        is_won = fewest->ops->expand(fewest, waypoint);
+        proof->kept++;
+        if (fewest->budget->status != PEG_OK) {
+            waypoints->next[waypoint] = *level;
+            *level = waypoint;
+        }
     }
     fewest->is_weighed = 0;
+    return is_won;
+}
+
+int peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves, uint64_t *out_kept)
+{
+    weighed_proof proof = {.moves = moves};
+    int is_won;
+
+    peg_fewest_restart(fewest);
+    is_won = weighed_go_on(fewest, weigher, &proof);
+    *out_kept = proof.kept;
     return is_won;
 }
 
@@ -268,24 +274,40 @@ void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 
 /* -- both in turn ---------------------------------------------------------- */
 
+/* Lets something else have the search's waypoints, or gives the proof its own back. */
+static void proof_swap(peg_fewest *fewest, weighed_proof *proof)
+{
+    peg_waypoints waypoints = fewest->waypoints;
+
+    fewest->waypoints = proof->waypoints;
+    proof->waypoints = waypoints;
+}
+
 /*
  * Shows that more moves are needed, or finds a solution with as many as are known to be needed.
- * Returns the number of waypoints kept, or a number above any beam's if the positions given, unless
- * 0, do not suffice.
+ * Returns the number of waypoints kept. If the positions given, unless 0, do not suffice, the next
+ * call goes on, and this returns a number above any beam's.
  */
-static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions)
+static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
+                              weighed_proof *proof)
 {
     peg_budget *budget = fewest->budget;
     uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
-    uint64_t kept;
     int is_won, ran_out;
 
     budget->stage = PEG_STAGE_PROVING;
-    is_won = peg_weighed_search(fewest, weigher, fewest->least, &kept);
+    if (proof->moves != fewest->least) {
+        peg_fewest_restart(fewest);
+        *proof = (weighed_proof){.moves = fewest->least};
+    } else {
+        peg_fewest_forget(fewest);
+        proof_swap(fewest, proof);
+    }
+    is_won = weighed_go_on(fewest, weigher, proof);
     ran_out = budget->status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
     if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
-        peg_fewest_forget(fewest);
+        proof_swap(fewest, proof);
         return UINT64_MAX;
     }
     if (is_won) {
@@ -295,17 +317,16 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
         fewest->least++;
         budget->least = fewest->least;
     }
-    return kept;
+    return proof->kept;
 }
 
-void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser, int in_turns,
                       const peg_table *table, peg_answer *out_answer)
 {
-    /* A proof on a large board may never end: what is found meanwhile is worth as much. */
-    int is_large = guesser != weigher;
     const peg_budget *budget = fewest->budget;
     uint64_t begun = budget->spent;
     size_t width = PEG_FIRST_WIDTH;
+    weighed_proof proof = {0};
     uint64_t kept = 0;
 
     fewest->table = table;
@@ -314,16 +335,20 @@ void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *gue
         if (kept > 0)
             peg_fewest_shorten(fewest, budget->spent - begun);
         if (kept > width / 8) {
-            width = is_large && width >= WIDEST ? PEG_FIRST_WIDTH : width * PEG_WIDER;
+            width = in_turns && width >= WIDEST ? PEG_FIRST_WIDTH : width * PEG_WIDER;
             kept = 0;
-            if (is_large && guesser->bank.count > MANY_GUESSES)
+            if (guesser != weigher && guesser->bank.count > MANY_GUESSES)
                 peg_weigher_forget(guesser);
             peg_weighed_beam(fewest, guesser, width);
         } else {
             kept = weighed_prove(fewest, weigher,
-                                 is_large || peg_fewest_is_far(fewest) ? budget->spent - begun : 0);
+                                 in_turns || peg_fewest_is_far(fewest) ? budget->spent - begun : 0,
+                                 &proof);
         }
     }
+    proof_swap(fewest, &proof);
+    peg_fewest_forget(fewest);
+    proof_swap(fewest, &proof);
     if (budget->status == PEG_OK && fewest->moves > 0)
         *out_answer = PEG_YES;
 }
