@@ -31,7 +31,16 @@ typedef struct check_test {
     struct check_test *next;
 } check_test;
 
-static check_test *check_tests; /* by line */
+/* What is freed when the test ends that it was made in. */
+typedef struct check_kept {
+    void (*free_it)(void *what);
+    void *what;
+    struct check_kept *next;
+} check_kept;
+
+static check_test *check_tests;     /* by line */
+static check_kept *check_kept_list; /* the last in front */
+static int check_kept_lock;         /* as tests begin threads */
 static const char *check_only;
 static const char *check_skipped_as;
 static char check_seed[32];
@@ -90,6 +99,41 @@ static inline int how_many(int few, int all)
     return getenv("PEG_LONG") ? all : few;
 }
 
+/* Has something freed when the test ends; or the program, if it was set up before the tests. */
+static inline void free_later(void (*free_it)(void *what), void *what)
+{
+    check_kept *kept = malloc(sizeof *kept);
+    if (!kept)
+        exit(1);
+    while (__atomic_exchange_n(&check_kept_lock, 1, __ATOMIC_ACQUIRE))
+        continue;
+    *kept = (check_kept){free_it, what, check_kept_list};
+    check_kept_list = kept;
+    __atomic_store_n(&check_kept_lock, 0, __ATOMIC_RELEASE);
+}
+
+static inline void check_free(check_kept **link)
+{
+    check_kept *kept = *link;
+    *link = kept->next;
+    __atomic_store_n(&check_kept_lock, 0, __ATOMIC_RELEASE);
+    kept->free_it(kept->what);
+    free(kept);
+}
+
+/* Frees what would be freed later: where many are made in a row, or where the test is about it. */
+static inline void free_now(const void *what)
+{
+    check_kept **link = &check_kept_list;
+    if (!what)
+        return;
+    while (__atomic_exchange_n(&check_kept_lock, 1, __ATOMIC_ACQUIRE))
+        continue;
+    while ((*link)->what != what)
+        link = &(*link)->next;
+    check_free(link);
+}
+
 static inline void check_add(check_test *test)
 {
     check_test **at = &check_tests;
@@ -107,12 +151,15 @@ static inline void check_begin(int argc, char **argv)
 
 static inline void check_run(void (*test)(void), const char *sentence)
 {
+    const check_kept *before = check_kept_list;
     if (check_only && !strstr(sentence, check_only))
         return;
     check_failures = 0;
     check_skipped_as = NULL;
     check_case[0] = '\0';
     test();
+    while (check_kept_list != before)
+        check_free(&check_kept_list);
     if (check_skipped_as) {
         printf("skip %s: %s\n", sentence, check_skipped_as);
         check_skipped++;
@@ -137,6 +184,8 @@ static inline int check_end(void)
             *at = ' ';
         check_run(test->run, sentence);
     }
+    while (check_kept_list)
+        check_free(&check_kept_list);
     printf("%d passed, %d failed\n", check_passed, check_failed);
     if (check_passed + check_failed + check_skipped == 0) {
         printf("no test has a sentence that contains \"%s\"\n", check_only ? check_only : "");

@@ -505,7 +505,7 @@ static inline void find_solution(desk *d)
     const peg_limits few = {.struct_size = sizeof few, .positions = 100000};
     peg_board *own = fresh_of(d->board);
     peg_solve(own, &few, NULL, d->solution, PEG_MAX_HOLES, &d->solution_count);
-    peg_board_free(own);
+    free_now(own);
 }
 
 /* A copy that has found out what the board has not. */
@@ -536,7 +536,7 @@ static inline void find_proof(const desk *d, int moves)
         proof_text[length] = '\0';
     else
         snprintf(proof_text, sizeof proof_text, "moves %d\n", moves);
-    peg_board_free(own);
+    free_now(own);
 }
 
 /* Lays out what a function takes. */

@@ -31,6 +31,18 @@ enum { SUPPORT_SHAPES = sizeof support_shapes / sizeof *support_shapes };
 
 /* -- Boards and texts ------------------------------------------------------ */
 
+static inline void free_a_board(void *board)
+{
+    peg_board_free(board);
+}
+
+/* A board that is freed when the test ends, or by free_now(). */
+static inline peg_board *kept_board(peg_board *board)
+{
+    free_later(free_a_board, board);
+    return board;
+}
+
 /* A board that a test takes for granted: without it the program cannot go on. */
 static inline peg_board *board_of(const char *text)
 {
@@ -41,7 +53,7 @@ static inline peg_board *board_of(const char *text)
         printf("no board from \"%.200s\": %s, at byte %zu\n", text, peg_status_text(status), at);
         exit(1);
     }
-    return board;
+    return kept_board(board);
 }
 
 static inline peg_board *board_of_lines(int holes, const peg_jump *lines, size_t count)
@@ -51,7 +63,7 @@ static inline peg_board *board_of_lines(int holes, const peg_jump *lines, size_t
         printf("no board of %d holes and %zu lines\n", holes, count);
         exit(1);
     }
-    return board;
+    return kept_board(board);
 }
 
 static inline peg_board *copy_of(const peg_board *board)
@@ -61,7 +73,7 @@ static inline peg_board *copy_of(const peg_board *board)
         printf("no copy of a board\n");
         exit(1);
     }
-    return copy;
+    return kept_board(copy);
 }
 
 /* Every peg may jump over every other into every other hole: the first lines of so many holes. */
@@ -357,7 +369,7 @@ static inline bool is_solution(const peg_board *board, const peg_jump *jumps, si
     for (size_t i = 0; i < count && right; i++)
         right = peg_is_won(copy) == 0 && peg_play(copy, &jumps[i]) == PEG_OK;
     right = right && peg_is_won(copy) == 1;
-    peg_board_free(copy);
+    free_now(copy);
     return right;
 }
 

@@ -120,7 +120,7 @@ static inline void find_classes(const peg_board *board, uint64_t class_of_peg[64
         place(copy, (uint64_t)1 << hole);
         class_of_peg[hole] = class_of(copy);
     }
-    peg_board_free(copy);
+    free_now(copy);
 }
 
 static inline uint64_t class_in(const uint64_t class_of_peg[64], uint64_t position)
@@ -160,10 +160,7 @@ static inline peg_table *table_for(const peg_board *board, int pegs)
 /* The table of a board that nothing else is wanted of. */
 static inline peg_table *table_of(const char *text, int pegs)
 {
-    peg_board *board = board_of(text);
-    peg_table *table = table_for(board, pegs);
-    peg_board_free(board);
-    return table;
+    return table_for(board_of(text), pegs);
 }
 
 /* Has a board use a table of its own. */

@@ -126,7 +126,7 @@ static void random_builtin(ref_shape *shape, ref_board *model, char *text)
     peg_board *board = board_of(text);
     while (empty < shape->holes && peg_has_peg(board, empty) == 1)
         empty++;
-    peg_board_free(board);
+    free_now(board);
     ref_board_start(model, shape, empty);
 }
 

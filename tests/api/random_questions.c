@@ -360,7 +360,7 @@ static peg_board *next_board(ref_shape *shape, ref_board *model, bool many_holes
             if (is_small(&play, &games))
                 return board;
         }
-        peg_board_free(board);
+        free_now(board);
         ref_shape_free(shape);
     }
 }
@@ -386,7 +386,7 @@ static void compare_answers(bool many_holes, int boards)
         CHECK(board_agrees(board, &model));
         compare_rewind(board, &model);
         free(text);
-        peg_board_free(board);
+        free_now(board);
         ref_shape_free(&shape);
     }
     printf("%d comparisons\n", boards);

@@ -77,7 +77,7 @@ static uint64_t draw(const peg_board *board, uint64_t start, uint64_t won)
         place(copy, start);
         play_on(copy, holes / 6 + random_below(&seed, holes * 2 / 3), &seed);
         uint64_t played = pegs_of(copy);
-        peg_board_free(copy);
+        free_now(copy);
         return played;
     }
     uint64_t pegs = taken_back(board, won, 1 + random_below(&seed, holes * 2 / 3), &seed);
@@ -116,7 +116,6 @@ static truth find_truth(const peg_board *board, uint64_t won)
     peg_board *copy = copy_of(board);
     place(copy, won);
     CHECK(peg_table_build(copy, 0, &limits, &t.table) == PEG_OK);
-    peg_board_free(copy);
     return t;
 }
 
@@ -194,18 +193,14 @@ static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, find
     int expected = told(t, pegs);
     peg_board *board = copy_at(start, pegs);
     check_solvable(board, NULL, expected);
-    peg_board_free(board);
     board = copy_at(start, pegs);
     check_verdicts(board, NULL, t, pegs);
-    peg_board_free(board);
     board = copy_at(start, pegs);
     *out = solve_within(board, NULL);
     check_solution(board, out, expected);
-    peg_board_free(board);
     board = copy_at(start, pegs);
     ask_in_haste(board, random_below(&seed, 8) ? 0 : UINT64_C(4096) << random_below(&seed, 12), t,
                  pegs);
-    peg_board_free(board);
 }
 
 static void ask_new(const char *text, uint64_t pegs, const finding *first)
@@ -214,7 +209,6 @@ static void ask_new(const char *text, uint64_t pegs, const finding *first)
     place(board, pegs);
     finding own = solve_within(board, NULL);
     CHECK(same_finding(&own, first));
-    peg_board_free(board);
 }
 
 /*
@@ -231,7 +225,6 @@ static void ask_dual(const peg_board *start, int holes, uint64_t won, int expect
         place(board, all & ~won);
         check_solvable(board, NULL, expected);
     }
-    peg_board_free(board);
 }
 
 /* The questions in any order, and perhaps learned from a copy. */
@@ -243,7 +236,7 @@ static void ask_warm(peg_board *board, const truth *t, uint64_t pegs, const find
         peg_board *copy = copy_at(board, pegs);
         check_verdicts(copy, NULL, t, pegs);
         CHECK(peg_board_learn(board, copy) == PEG_OK);
-        peg_board_free(copy);
+        free_now(copy);
     }
     ask_in_haste(board, 0, t, pegs);
     for (int i = 0; i < 3; i++) {
@@ -313,8 +306,6 @@ static void compare(peg_board *drawn, int count, const char *name)
     for (int i = 0; i < count; i++)
         ask_warm(warm, &t, positions[order[i]], &solutions[order[i]]);
     asked += count;
-    peg_board_free(start);
-    peg_board_free(warm);
     peg_table_free(t.table);
     free(t.all);
     free(text);
@@ -325,7 +316,7 @@ static void compare_all(const problem *of, int count, int positions)
     for (int i = 0; i < count; i++) {
         peg_board *board = board_of(of[i].text);
         compare(board, of[i].positions ? of[i].positions : positions, of[i].text);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 

@@ -68,7 +68,7 @@ static char *text_number(int number)
                        : number == TEXTS + 1 ? random_graph(31, 64, 6)
                                              : random_graph(31, 130, 20);
     char *text = text_of(board);
-    peg_board_free(board);
+    free_now(board);
     return text;
 }
 

@@ -27,7 +27,6 @@ TEST(solutions_of_the_central_game)
     CHECK(peg_solution_index(board, &limits, jumps, length, &found) == PEG_OK);
     CHECK(found.low == index.low && found.high == 0);
     CHECK(is_solution(board, jumps, length));
-    peg_board_free(board);
 }
 
 TEST(solutions_of_the_central_game_that_end_anywhere)
@@ -36,7 +35,6 @@ TEST(solutions_of_the_central_game_that_end_anywhere)
     peg_count count = {0, 0};
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count) == PEG_OK);
     check_count(&count, "81723294080159936");
-    peg_board_free(board);
 }
 
 TEST(complete_games_from_an_empty_centre)
@@ -45,7 +43,6 @@ TEST(complete_games_from_an_empty_centre)
     peg_count count = {0, 0};
     CHECK(peg_count_games(board, NULL, &count) == PEG_OK);
     check_count(&count, "577116156815309849672");
-    peg_board_free(board);
 }
 
 TEST(positions_of_the_central_game_by_jumps_in_300_mib)
@@ -65,7 +62,6 @@ TEST(positions_of_the_central_game_by_jumps_in_300_mib)
     for (size_t i = 0; i < 32; i++)
         sum += levels[i];
     CHECK(count == 32 && sum == 187636299);
-    peg_board_free(board);
 }
 
 TEST(fewest_and_most_pegs_left_on_the_english_board)
@@ -74,7 +70,6 @@ TEST(fewest_and_most_pegs_left_on_the_english_board)
     int fewest = 0, most = 0;
     CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
     CHECK(fewest == 1 && most == 26);
-    peg_board_free(board);
 }
 
 enum { ROOM = 64 };
@@ -89,7 +84,6 @@ static int fewest_of(const char *text)
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == PEG_YES && least == moves);
     CHECK(is_solution(board, jumps, count));
-    peg_board_free(board);
     return moves;
 }
 

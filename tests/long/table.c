@@ -69,7 +69,7 @@ static void one_peg_anywhere(const peg_board *board, const classes *of)
         peg_table *table = table_for(own, 0);
         CHECK(is_right(table, holes, of, class, winnable, PEG_UNKNOWN));
         peg_table_free(table);
-        peg_board_free(own);
+        free_now(own);
     }
     free(winnable);
 }
@@ -85,7 +85,6 @@ static void one_peg_in(const peg_board *board, int hole, const classes *of)
                    winnable, PEG_NO));
     free(winnable);
     peg_table_free(table);
-    peg_board_free(own);
 }
 
 static bool is_first_of_its_images(const peg_board *board, int hole)
@@ -108,7 +107,7 @@ static int check_shape(const char *name)
     int bits = 0;
     if (peg_holes(board) > MOST_HOLES || peg_class(board, &class, 1, &bits) != PEG_OK ||
         peg_holes(board) - (int)bits > MOST_BITS) {
-        peg_board_free(board);
+        free_now(board);
         return 0;
     }
     find_all(board, &of);
@@ -116,7 +115,6 @@ static int check_shape(const char *name)
     for (int hole = 0; hole < peg_holes(board); hole++)
         if (is_first_of_its_images(board, hole))
             one_peg_in(board, hole, &of);
-    peg_board_free(board);
     return 1;
 }
 
@@ -165,7 +163,6 @@ TEST(reached_positions_turned_inside_out)
     CHECK(level_count == 32);
     CHECK(memcmp(levels, counts + 1, 32 * sizeof *levels) == 0);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* Read with as much memory as there is, then with less than the table takes. */
@@ -188,7 +185,6 @@ TEST(a_large_table_is_written_and_read)
     free(second.at);
     peg_table_free(table);
     peg_table_free(read);
-    peg_board_free(board);
 }
 
 /* Ways to positions are then added up in two words each, as they pass one. */
@@ -204,7 +200,6 @@ TEST(counts_of_two_words_are_the_same)
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &by_table) == PEG_OK);
     CHECK(by_table.low == searched.low && by_table.high == searched.high);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

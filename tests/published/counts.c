@@ -77,7 +77,7 @@ TEST(every_start_of_the_triangle)
         }
         CHECK(ends == kind[k].anywhere);
         seen |= 1U << k;
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(all == 438984);
 }
@@ -90,7 +90,6 @@ TEST(levels_of_the_triangle)
     peg_board *board = triangle(1);
     CHECK(peg_count_positions(board, NULL, 1, levels, 15, &count) == PEG_OK);
     CHECK(count == 14 && memcmp(levels, expected, sizeof expected) == 0);
-    peg_board_free(board);
 }
 
 /* All solutions, listed by their numbers, are different and end with one peg. */
@@ -114,7 +113,6 @@ TEST(solutions_of_the_triangle_by_number)
         CHECK(found.low == number && found.high == 0);
         CHECK(is_solution(board, jumps, count));
     }
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -44,7 +44,6 @@ TEST(every_problem_of_the_board_of_15_takes_bells_number_of_moves)
     for (int kind = 0; kind < KINDS; kind++)
         for (int last = 0; last < KINDS; last++)
             CHECK((found[kind][last] > 0) == (bell[kind][last] > 0));
-    peg_board_free(board);
 }
 
 /* Of each, its number of solutions up to the order of moves and symmetry, and the longest sweep. */
@@ -72,7 +71,6 @@ TEST(bells_counts_hold)
         total += distinct;
     }
     CHECK(total == 133);
-    peg_board_free(board);
 }
 
 /* Of all problems with one hole empty. */
@@ -84,7 +82,6 @@ static int least_of(const char *text)
         int moves = moves_from(board, start, PEG_NO_HOLE);
         least = moves >= 0 && moves < least ? moves : least;
     }
-    peg_board_free(board);
     return least;
 }
 

@@ -80,7 +80,7 @@ static void take_line(char *line)
     if (*rest)
         *rest++ = '\0';
     if (strcmp(line, "board") == 0) {
-        peg_board_free(board);
+        free_now(board);
         board = board_of(rest);
         boards++;
         snprintf(name, sizeof name, "%s", rest);
@@ -95,7 +95,6 @@ static void take_line(char *line)
 TEST(the_answers_on_the_shared_list_of_positions_are_those_of_the_file)
 {
     each_line(TEST_DATA "/positions.txt", take_line);
-    peg_board_free(board);
     CHECK(boards > 100 && answers > 5 * boards);
 }
 

@@ -19,9 +19,9 @@ static void take_position(char *line)
     CHECK(solvable || strncmp(line, "no  ", 4) == 0);
     CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
     if (kept && same_lines(kept, board) && same_goal(kept, board)) {
-        peg_board_free(board);
+        free_now(board);
     } else {
-        peg_board_free(kept);
+        free_now(kept);
         kept = board;
     }
     CHECK(peg_set_position(kept, words, PEG_MAX_WORDS) == PEG_OK);
@@ -37,14 +37,13 @@ TEST(what_can_be_won_on_the_list_of_positions_and_no_other_has_a_solution)
 {
     each_line(TEST_DATA "/solvable.txt", take_position);
     CHECK(asked > 1800);
-    peg_board_free(kept);
 }
 
 static void take_game(char *line)
 {
     peg_board *board = board_of(line);
     CHECK(peg_is_won(board) == 1);
-    peg_board_free(board);
+    free_now(board);
     games++;
 }
 

@@ -188,6 +188,5 @@ int main(int argc, char **argv)
     begin();
     int failed = check_end();
     peg_table_free(table);
-    peg_board_free(board);
     return failed;
 }

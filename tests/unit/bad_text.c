@@ -226,7 +226,6 @@ TEST(as_many_lines_as_promised)
     peg_board *again = board_of(text);
     CHECK(board_reads(again, text));
     free(text);
-    peg_board_free(again);
     peg_board_free(board);
 }
 

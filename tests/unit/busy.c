@@ -74,7 +74,7 @@ static void disturb(const char *text, size_t q)
     for (size_t g = 0; g < FUNCTIONS; g++)
         if (inner[g].other != d.other)
             peg_board_free(inner[g].other);
-    peg_board_free((peg_board *)v.before);
+    free_now(v.before);
     leave(&d);
 }
 
@@ -138,7 +138,6 @@ TEST(many_positions_keep_it_busy_too)
     CHECK(peg_many_new(v.board, 0, &limits, &many) != PEG_E_BUSY);
     peg_many_free(many);
     CHECK(peg_undo(v.board) == PEG_OK);
-    peg_board_free(v.board);
 }
 
 /* -- copies, and the callbacks that come after -------------------------------- */
@@ -154,7 +153,6 @@ static int ask_a_copy(const peg_progress *progress, void *user)
     peg_board *copy = copy_of(v->board);
     CHECK(peg_set_peg(copy, 0, 1) == PEG_OK);
     CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
-    peg_board_free(copy);
     return PEG_CONTINUE;
 }
 
@@ -168,7 +166,6 @@ TEST(a_copy_is_free)
     CHECK(play_first(v.board) && play_first(v.board));
     CHECK(peg_judge(v.board, &limits, verdicts, 64, &count) >= PEG_OK);
     CHECK(v.calls > 0);
-    peg_board_free(v.board);
 }
 
 static double ask_by_clock(void *user)
@@ -188,14 +185,12 @@ TEST(its_clock_is_such_a_callback)
                                .time = 1};
     CHECK(peg_solvable(v.board, &limits, NULL) >= PEG_OK);
     CHECK(v.calls > 1);
-    peg_board_free(v.board);
 }
 
 /* A question that is refused for its limits leaves the board as it was. */
 TEST(refused_limits_leave_it_free)
 {
     const peg_limits wrong = {.struct_size = 1};
-    peg_board *board = board_of("triangle5");
     for (size_t q = 0; q < FUNCTIONS; q++)
         if (is_question(&functions[q])) {
             desk d;
@@ -206,7 +201,6 @@ TEST(refused_limits_leave_it_free)
             CHECK(peg_set_peg(d.board, 0, 0) == PEG_OK);
             leave(&d);
         }
-    peg_board_free(board);
 }
 
 CHECK_MAIN

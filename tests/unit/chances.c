@@ -25,7 +25,6 @@ static ending end_of_text(const char *text, int draws)
 {
     peg_board *board = board_of(text);
     ending e = end_of(board, draws);
-    peg_board_free(board);
     return e;
 }
 
@@ -55,7 +54,7 @@ TEST(a_game_may_be_over)
             CHECK(games.low == 1 && games.high == 0);
             CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &solutions) == PEG_OK);
             CHECK(solutions.low == (uint64_t)over[i].win && solutions.high == 0);
-            peg_board_free(board);
+            free_now(board);
         }
     /* A position without pegs may be the goal. */
     peg_board *board = board_of("rect3x1 ...");
@@ -63,7 +62,6 @@ TEST(a_game_may_be_over)
     CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &none, 1) == PEG_OK);
     ending e = end_of(board, 1);
     CHECK(e.win == 1 && e.pegs == 0 && e.left[0] == 1 && e.count == 1);
-    peg_board_free(board);
 }
 
 /* Two pegs have one jump, to any of three holes. */
@@ -118,7 +116,6 @@ TEST(small_chances_are_not_lost)
         ending e = end_of(board, PEG_DRAW_ON);
         CHECK(e.win == rows[i].chance && e.left[1] == rows[i].chance);
         CHECK(e.left[rows[i].jumps] == 0.5);
-        peg_board_free(board);
     }
 }
 
@@ -134,7 +131,6 @@ TEST(the_triangle_of_15_holes)
     }
     CHECK(fabs(50000 * uniform - 225.39425152623608) < 1e-10);
     CHECK(fabs(50000 * drawn - 277.8563397906593) < 1e-10);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -73,7 +73,6 @@ static void compare(peg_board *board)
     }
     CHECK(same >= PAIRS / 3);
     ref_shape_free(&shape);
-    peg_board_free(board);
 }
 
 TEST(shapes_have_the_classes_of_the_reference)
@@ -108,11 +107,10 @@ TEST(a_class_needs_room_for_its_words_and_says_for_how_many)
     CHECK(words[0] == UINT64_MAX - 1 && words[2] == 3 && words[3] == 7);
     CHECK(peg_class(board, words, 6, &bits) == PEG_OK);
     CHECK(words[3] == 0 && words[4] == 0 && words[5] == 0);
-    peg_board_free(board);
+    free_now(board);
     /* Every hole of these can be emptied by lines alone: one class, and no word for it. */
     board = board_of("lines:4:1-2-3,2-3-4,3-4-1,4-1-2 oooo");
     CHECK(peg_class(board, NULL, 0, &bits) == PEG_OK && bits == 0);
-    peg_board_free(board);
 }
 
 CHECK_MAIN_AFTER(seed = random_seed(77))

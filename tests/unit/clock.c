@@ -39,9 +39,8 @@ TEST(time_ends_a_count_that_needs_more_room)
         peg_board *copy = copy_of(board);
         CHECK(peg_count_games(copy, &limits, NULL) == PEG_LIMIT);
         CHECK((double)watch.reads < time + 16);
-        peg_board_free(copy);
+        free_now(copy);
     }
-    peg_board_free(board);
 }
 
 TEST(time_needs_a_clock)
@@ -60,7 +59,6 @@ TEST(time_needs_a_clock)
     CHECK(watch.reads == 0);
     limits = ticks(&watch, 0);
     CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer == PEG_YES && watch.reads == 0);
-    peg_board_free(board);
 }
 
 /* Wherever the time ends a question, the board is left with nothing that changes a solution. */
@@ -87,9 +85,8 @@ static void time_changes_no_solution(const char *text, double most, double facto
             CHECK(found.status == PEG_LIMIT && found.answer == PEG_UNKNOWN && found.count == 0);
         found = solve_within(board, NULL);
         CHECK(same_finding(&found, &right));
-        peg_board_free(board);
+        free_now(board);
     }
-    peg_board_free(fresh);
 }
 
 TEST(answers_do_not_depend_on_the_time)
@@ -121,7 +118,7 @@ TEST(a_cursor_out_of_time_gets_no_further)
         for (int i = 0; i < 5; i++)
             CHECK(peg_cursor_next(cursor, 0, NULL, NULL) == PEG_LIMIT);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -149,7 +146,6 @@ TEST(many_lines_are_seen_more_often)
                      : peg_count_positions(board, &limits, 0, NULL, 0, NULL)) == PEG_OK);
         CHECK(watch.reads > (long)(positions * count >> 24));
     }
-    peg_board_free(board);
 }
 
 CHECK_MAIN

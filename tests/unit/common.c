@@ -33,12 +33,11 @@ TEST(what_one_copy_has_prepared_no_other_prepares_again)
             peg_board *copy = copy_of(board);
             CHECK(peg_set_position(copy, &lost[i], 1) == PEG_OK);
             spent[k] = effort(copy);
-            peg_board_free(copy);
+            free_now(copy);
         }
         /* The third asks what the second does; only the first of a class has to prepare. */
         CHECK(i == 0 || i == 2 ? spent[2] + 1000 < spent[0] : spent[2] == spent[0]);
     }
-    peg_board_free(board);
 }
 
 TEST(copies_hold_no_more_than_they_may)
@@ -53,12 +52,12 @@ TEST(copies_hold_no_more_than_they_may)
         peg_board *other = copy_of(board);
         CHECK(peg_set_position(other, &lost[i], 1) == PEG_OK);
         CHECK(peg_solvable(other, NULL, NULL) == PEG_OK);
-        peg_board_free(other);
+        free_now(other);
     }
     /* The board gives up what it and its copies had in common. */
     CHECK(peg_solvable(board, &small, NULL) == PEG_LIMIT);
     CHECK(m.held < empty + 4096);
-    peg_board_free(copy);
+    free_now(copy);
     peg_board_free(board);
     CHECK(m.held == 0);
 }
@@ -77,9 +76,6 @@ TEST(what_memory_cut_short_is_not_common)
         CHECK(begin_cursor(copy[i], &limits) == (i == 0 ? PEG_LIMIT : PEG_OK));
     }
     CHECK(0 < spent[0] && spent[0] + 1000 < spent[1] && spent[2] < spent[0]);
-    for (int i = 0; i < 3; i++)
-        peg_board_free(copy[i]);
-    peg_board_free(board);
 }
 
 /* It has nothing of its own, but counts what is common from the beginning. */
@@ -96,8 +92,7 @@ TEST(a_copy_gives_up_what_is_common)
     CHECK(peg_start(fresh, 17) == PEG_OK && peg_set_peg(fresh, 0, 0) == PEG_OK);
     CHECK(begin_cursor(fresh, &some) == PEG_OK);
     CHECK(begin_cursor(copy, &some) == PEG_OK);
-    peg_board_free(fresh);
-    peg_board_free(copy);
+    free_now(copy);
     peg_board_free(board);
 }
 
@@ -129,10 +124,10 @@ static void ask_with_little(int jumps, uint64_t seed, uint64_t memory)
         CHECK(peg_solvable(poor, &limits, &answer) == PEG_OK && answer == wanted);
     CHECK(wanted != PEG_UNKNOWN || memory < ENOUGH);
     free(text);
-    peg_board_free(fresh);
-    peg_board_free(rich);
-    peg_board_free(poor);
-    peg_board_free(board);
+    free_now(fresh);
+    free_now(rich);
+    free_now(poor);
+    free_now(board);
 }
 
 /* The thorough setup takes megabytes, the first one 38 KB; a new board makes do with less. */
@@ -157,7 +152,7 @@ static size_t held_after_many_classes(bool has_copy)
     size_t empty = m.held, held;
     CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
     if (has_copy)
-        peg_board_free(copy_of(board));
+        free_now(copy_of(board));
     for (int i = 0; i < 120; i++) {
         uint64_t position = random_bits(&seed) >> 30;
         CHECK(peg_set_position(board, &position, 1) == PEG_OK);

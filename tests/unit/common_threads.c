@@ -131,7 +131,7 @@ static const problem *problem_of(int b)
         play_some(board, random_below(&seed, 4) ? peg_holes(board) / 3 : 2, &seed);
         CHECK(peg_position(board, all[b].words[i], PEG_MAX_WORDS) == PEG_OK);
         CHECK(peg_solvable(board, &some, &all[b].answer[i]) >= PEG_OK);
-        peg_board_free(board);
+        free_now(board);
     }
     made[b] = true;
     return &all[b];
@@ -151,7 +151,7 @@ static void run_threads(int b, locked *l, int fail_odds)
         if (i == 0)
             ask(&workers[0], workers[0].board);
         else
-            workers[i].board = copy_of(workers[0].board);
+            CHECK(peg_board_copy(workers[0].board, &workers[i].board) == PEG_OK);
     }
     if (l)
         l->count.fail_odds = fail_odds;

@@ -200,7 +200,6 @@ TEST(bad_arguments_are_refused)
     CHECK(peg_count_solutions(board, (peg_solutions)3, NULL, &none) == PEG_E_ARGUMENT);
     CHECK(peg_count_solutions(board, (peg_solutions)-1, NULL, &none) == PEG_E_ARGUMENT);
     CHECK(none.low == UNTOUCHED && none.high == UNTOUCHED);
-    peg_board_free(board);
 }
 
 static bool reads(uint64_t high, uint64_t low, const char *expected)
@@ -266,7 +265,7 @@ TEST(counts_past_128_bits_are_refused)
         CHECK(number.low == (used == count ? 5 : 0));
         CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
         check_last_solution(board, expected);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -311,7 +310,6 @@ TEST(counts_by_a_table_pass_64_bits)
                 CHECK(peg_table_attach(board, table) == PEG_OK);
             CHECK(solutions_read(board, &limits, crowds[i].solutions));
             peg_table_free(table);
-            peg_board_free(board);
         }
 }
 

@@ -216,9 +216,7 @@ static peg_board *random_drawing(void)
         }
     }
     text[at] = '\0';
-    if (peg_board_new(text, NULL, NULL, &board) != PEG_OK)
-        return NULL;
-    return board;
+    return peg_board_new(text, NULL, NULL, &board) == PEG_OK ? kept_board(board) : NULL;
 }
 
 static peg_board *random_lines(void)
@@ -235,7 +233,7 @@ static peg_board *random_lines(void)
         return NULL;
     for (int hole = 0; hole < holes; hole++)
         CHECK(peg_set_peg(board, hole, draw(3) > 0) == PEG_OK);
-    return board;
+    return kept_board(board);
 }
 
 /* Copies, in groups that look alike: many symmetries. */
@@ -610,11 +608,11 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
             compare_all(board, place, most, done % SEARCHED_EVERY == 0);
             peg_board *wide = scatter(40 + draw(217), place);
             compare_all(wide, place, 2, done % SEARCHED_EVERY == 0);
-            peg_board_free(wide);
+            free_now(wide);
             solved += p.solutions > 0;
             done++;
         }
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(solved > wanted / 20);
     CHECK(marked_yes > wanted / (40 * SEARCHED_EVERY) &&

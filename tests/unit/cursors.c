@@ -44,7 +44,7 @@ TEST(a_step_is_a_position)
         CHECK(paused + found >= (POSITIONS - 1) / (int)steps);
         CHECK(steps > 1 || paused + found == POSITIONS - 1);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -77,7 +77,6 @@ TEST(a_cursor_that_was_stopped_goes_on)
     }
     CHECK(status == PEG_END && found == wanted && stops > 1000);
     peg_cursor_free(cursor);
-    peg_board_free(board);
 }
 
 TEST(positions_end_a_cursor)
@@ -100,7 +99,7 @@ TEST(positions_end_a_cursor)
         CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_END);
         CHECK(solutions == found + 29760);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -144,7 +143,7 @@ TEST(steps_bring_the_same_solutions)
             peg_status status;
             CHECK(peg_each_solution(board, cases[i].which, NULL, take, &all) == PEG_OK);
             CHECK(peg_cursor_new(board, cases[i].which, NULL, &cursor) == PEG_OK);
-            peg_board_free(board);
+            free_now(board);
             do {
                 status = peg_cursor_next(cursor, steps, &jumps, &count);
                 if (status == PEG_OK)
@@ -164,7 +163,6 @@ TEST(only_two_kinds_of_solutions_are_known)
     CHECK(peg_cursor_new(board, (peg_solutions)3, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
     CHECK(peg_each_solution(board, (peg_solutions)-1, NULL, take, &none) == PEG_E_ARGUMENT);
     CHECK(none.count == 0);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

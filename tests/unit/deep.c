@@ -117,7 +117,6 @@ static void ask_all(const problem *p)
         asked++;
     }
     CHECK(asked == how_many(1, EACH));
-    peg_board_free(board);
     ref_shape_free(&shape);
 }
 

@@ -69,7 +69,6 @@ TEST(most_lost_positions_of_a_small_board_have_a_proof)
         CHECK(exits >= known[k].exits && forks >= known[k].forks);
         CHECK(searched <= known[k].searched);
         free(winnable);
-        peg_board_free(board);
     }
 }
 
@@ -87,7 +86,6 @@ TEST(positions_of_larger_boards_have_a_proof)
         size_t count = explain(board, &reason);
         CHECK(reason == PEG_REASON_PROOF && rows_of_kind(count, PEG_PROOF_FORK) > 0);
         CHECK(holds(board, count));
-        peg_board_free(board);
     }
 }
 
@@ -105,7 +103,6 @@ TEST(exits_take_an_eighth_at_most)
         limits.positions = known[i].positions;
         CHECK(peg_explain(board, &limits, &reason, NULL, 0, NULL, NULL) == PEG_OK);
         CHECK(reason == (int)known[i].reason);
-        peg_board_free(board);
     }
 }
 
@@ -124,7 +121,7 @@ TEST(a_limit_may_end_it_anywhere)
         peg_status status = peg_explain(board, &limits, &reason, NULL, 0, NULL, NULL);
         CHECK(status == PEG_OK ? reason != PEG_REASON_NONE : status == PEG_LIMIT);
         proven += reason == PEG_REASON_PROOF;
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(proven > 50 && proven < 350);
 }
@@ -189,7 +186,6 @@ TEST(rules_of_sets_are_kept)
     CHECK(holds(board, 3));
     rows[3] = rows[1];
     CHECK(!holds(board, 4));
-    peg_board_free(board);
 }
 
 /*
@@ -217,7 +213,6 @@ TEST(sets_must_be_left)
             put_row(&rows[1], PEG_PROOF_SET, sets[k]);
             CHECK(holds(board, 2) == known[i].holds[k]);
         }
-        peg_board_free(board);
     }
 }
 
@@ -266,7 +261,6 @@ TEST(rules_of_forks_are_kept)
     CHECK(!holds(board, count));
     rows[0] = fork;
     CHECK(holds(board, count));
-    peg_board_free(board);
 }
 
 /* Forks above a proof, each with the proof in one part and the same proof in the other. */
@@ -287,7 +281,6 @@ TEST(forks_are_at_most_64_deep)
         if (deep > 0)
             CHECK(!holds(board, 3 * deep));
     }
-    peg_board_free(board);
 }
 
 TEST(sets_are_at_most_4095)
@@ -310,7 +303,6 @@ TEST(sets_are_at_most_4095)
         rows[1].weight[hole] /= 4096;
     rows[2] = rows[4];
     CHECK(holds(board, 4099) && !holds(board, 4100));
-    peg_board_free(board);
 }
 
 /* -- A second judge -------------------------------------------------------- */
@@ -450,7 +442,6 @@ TEST(two_judges_agree_on_every_number)
                 }
             }
         }
-        peg_board_free(board);
     }
     CHECK(held > 200 && refused > 200);
 }
@@ -489,7 +480,6 @@ TEST(two_judges_agree_on_trees)
             held += does;
             refused += !does;
         }
-        peg_board_free(board);
     }
     CHECK(held > 100 && refused > 100);
 }
@@ -522,7 +512,6 @@ TEST(numbers_have_limits)
         rows[0].weight[2] = more;
         CHECK(holds(board, 3) == (more >= 1 && more <= 256));
     }
-    peg_board_free(board);
 }
 
 /* -- Forged proofs --------------------------------------------------------- */
@@ -601,7 +590,7 @@ TEST(no_forged_proof_proves_what_is_false)
             }
         }
         free(winnable);
-        peg_board_free(board);
+        free_now(board);
     }
     if (getenv("PEG_RECORD"))
         printf("    %d forged, %d refused, %d positions refuted\n", forged, refused, held);

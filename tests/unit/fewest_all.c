@@ -157,7 +157,6 @@ static void compare(const char *text)
     CHECK(sweep == sweep_of(&wanted));
     free(wanted.all);
     free(found.all);
-    peg_board_free(board);
 }
 
 TEST(all_solutions_of_the_fewest_moves_are_found_in_order_and_told_apart)

@@ -48,7 +48,6 @@ static void compare(const char *text, uint64_t apart, uint64_t positions)
         check_position(board, position, positions, &sum);
     CHECK(sum.won > 0 && sum.above_start > 0 && sum.proven < sum.won);
     ref_shape_free(&shape);
-    peg_board_free(board);
 }
 
 TEST(no_bound_passes_the_fewest_moves)

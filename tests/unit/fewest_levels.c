@@ -137,7 +137,6 @@ TEST(drawn_boards_are_within_bounds)
         CHECK(compared > 0);
         CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
         CHECK(compare_drawn(board));
-        peg_board_free(board);
     }
 }
 
@@ -236,7 +235,7 @@ TEST(all_positions_are_counted_without_regions)
         in_case("%s", text);
         compared[round % 3] += compare_random(board);
         free(text);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(compared[0] > 10 && compared[1] > 10 && compared[2] > 10);
 }
@@ -253,7 +252,6 @@ TEST(images_are_counted_once)
     for (int i = least; i <= moves; i++)
         first += levels[moves - least + 1 + i - least];
     CHECK(first == 1);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -41,7 +41,6 @@ TEST(limits_leave_true_bounds)
     f = fewest_within(board, NULL);
     CHECK(f.status == PEG_OK && f.count == 19);
     check_bounds(&f, 10);
-    peg_board_free(board);
 }
 
 /* -- Progress -------------------------------------------------------------- */
@@ -83,7 +82,6 @@ TEST(progress_tells_bounds_that_close_in)
     CHECK(f.status == PEG_OK && told.calls > 0 && told.least > 0 && told.moves > 0);
     CHECK(told.least <= f.least && told.moves >= f.moves);
     CHECK(peg_solvable(board, &others, NULL) == PEG_OK);
-    peg_board_free(board);
 }
 
 /* Even where the limit falls while a shorter one is played. */
@@ -95,7 +93,7 @@ TEST(a_solution_told_is_kept)
     peg_limits limits = with_progress(watch_bounds, &all);
     int kept = 0;
     CHECK(fewest_within(board, &limits).status == PEG_OK);
-    peg_board_free(board);
+    free_now(board);
     for (uint64_t before = 0; before < 40 && before < all.changed; before++) {
         bounds told = {0};
         peg_limits fewer = with_progress(watch_bounds, &told);
@@ -105,7 +103,7 @@ TEST(a_solution_told_is_kept)
         CHECK(f.status == PEG_LIMIT && moves_of(f.jumps, f.count) == f.moves);
         CHECK(told.moves == 0 || (f.answer == PEG_YES && f.moves <= told.moves));
         kept += told.moves > 0;
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(kept > 0);
 }
@@ -120,7 +118,6 @@ TEST(counting_tells_bounds_that_meet)
     int moves;
     CHECK(peg_count_fewest(board, &limits, &moves, NULL, &distinct, NULL) == PEG_OK);
     CHECK(moves == 10 && told.least == 10 && told.moves == 10);
-    peg_board_free(board);
 }
 
 static int stop_at_a_bound(const peg_progress *progress, void *user)
@@ -138,7 +135,6 @@ TEST(a_bound_is_there_at_once)
     peg_limits limits = with_progress(stop_at_a_bound, &told);
     CHECK(peg_count_fewest(board, &limits, NULL, NULL, NULL, NULL) == PEG_STOPPED);
     CHECK(told == 13);
-    peg_board_free(board);
 }
 
 /* -- Solutions within limits ----------------------------------------------- */
@@ -159,8 +155,6 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
     finding again = solve_within(board, &limits);
     CHECK(same_finding(&again, &any));
     play_solution(board, &f);
-    peg_board_free(board);
-    peg_board_free(plain);
 }
 
 TEST(a_solution_is_found_wherever_one_is_without_moves)
@@ -194,7 +188,6 @@ TEST(few_positions_find_short_solutions)
         CHECK(f.moves <= boards[i].moves && f.moves == moves_of(f.jumps, f.count));
         CHECK(f.least >= boards[i].least && f.least <= boards[i].most);
         play_solution(board, &f);
-        peg_board_free(board);
     }
 }
 
@@ -220,7 +213,7 @@ TEST(pieces_of_solutions_are_made_shorter)
         CHECK(f.moves == moves_of(f.jumps, f.count) && told.moves >= f.moves);
         CHECK(told.least <= f.least);
         play_solution(board, &f);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -237,7 +230,6 @@ TEST(few_pegs_of_large_boards_are_proven)
         CHECK(f.status == PEG_OK && f.answer == PEG_YES);
         CHECK(f.least == f.moves && f.moves == 8 - (int)i);
         play_solution(board, &f);
-        peg_board_free(board);
     }
 }
 
@@ -283,7 +275,7 @@ TEST(a_longer_limit_is_never_worse)
             if (f.answer == PEG_YES)
                 before.moves = f.moves;
             before.least = f.least;
-            peg_board_free(board);
+            free_now(board);
         }
         CHECK(before.moves < INT_MAX);
     }
@@ -380,11 +372,9 @@ TEST(endless_runs_end_with_true_answers)
         last = status;
     }
     CHECK(last == PEG_OK && ask(&m, &stopped) == PEG_OK && calls == 1);
-    peg_board_free(m.board);
     m = make_maze(HOLES);
     stopped.interval = 1;
     CHECK(ask(&m, &stopped) == PEG_STOPPED && calls == 2);
-    peg_board_free(m.board);
 }
 
 /* A limit may fall before a solution, after it and before the proof, or after both. */
@@ -400,7 +390,6 @@ TEST(short_runs_are_found_whatever_the_rest)
         last = status;
     }
     CHECK(last == PEG_OK && ask(&m, NULL) == PEG_OK);
-    peg_board_free(m.board);
 }
 
 static int see(const peg_jump *jumps, size_t count, void *user)
@@ -434,8 +423,6 @@ TEST(counts_end_as_they_were)
         check_untouched(m.board, &limits);
         check_untouched(small, &limits);
     }
-    peg_board_free(small);
-    peg_board_free(m.board);
 }
 
 CHECK_MAIN

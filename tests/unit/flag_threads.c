@@ -60,7 +60,6 @@ TEST(a_flag_stops_every_question_until_it_is_lowered)
         for (a.question = 0; a.question < 2; a.question++)
             CHECK(ask(&a) == PEG_OK);
         CHECK(a.answer != PEG_UNKNOWN);
-        peg_board_free(a.board);
     }
 }
 
@@ -72,7 +71,6 @@ TEST(a_flag_goes_before_a_limit)
     peg_board *board = board_of("wiegleb");
     int answer = 77;
     CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
-    peg_board_free(board);
 }
 
 TEST(a_cursor_goes_on_when_its_flag_is_lowered)
@@ -101,7 +99,7 @@ TEST(a_cursor_goes_on_when_its_flag_is_lowered)
         CHECK(status == PEG_END && found == wanted && wanted > 0);
         CHECK(which || stopped > 0);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -122,7 +120,6 @@ TEST(one_flag_stops_questions_in_other_threads)
     for (int i = 0; i < 6; i++) {
         CHECK(pthread_join(askers[i].thread, NULL) == 0);
         CHECK(askers[i].status == PEG_STOPPED);
-        peg_board_free(askers[i].board);
     }
 }
 

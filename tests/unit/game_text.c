@@ -37,7 +37,6 @@ TEST(a_game_is_start_goal_and_play)
         game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4 ; ; d2-d4 f3-d3"));
     CHECK(peg_set_peg(board, 0, 1) == PEG_OK);
     CHECK(game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
-    peg_board_free(board);
 }
 
 /* Spaces are as one likes, and every naming is read. */
@@ -54,7 +53,6 @@ TEST(games_are_read_as_people_write_them)
         CHECK(played == 2 && undone == 1 && jumps[0].from == 5 && jumps[2].to == 8);
         CHECK(peg_pegs(board) == 12 && peg_redo(board) == PEG_OK &&
               peg_redo(board) == PEG_E_HISTORY);
-        peg_board_free(board);
     }
 }
 
@@ -65,7 +63,6 @@ TEST(play_may_be_empty)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
         CHECK(peg_history(board, NULL, NULL) == NULL);
-        peg_board_free(board);
     }
 }
 
@@ -109,8 +106,8 @@ TEST(random_games_come_back)
                 CHECK(peg_redo(back) == PEG_OK);
             CHECK(same_board(board, back));
             free(game);
-            peg_board_free(back);
-            peg_board_free(board);
+            free_now(back);
+            free_now(board);
         }
 }
 

@@ -152,8 +152,6 @@ static bool compare(peg_board *board, int question, uint64_t *seed)
         } while (found.open > 0 && ++pieces < MOST_PIECES);
         CHECK(same_outcome(&wanted, &found, question));
     }
-    peg_board_free(fresh);
-    peg_board_free(cut);
     return is_worth_it;
 }
 
@@ -169,7 +167,7 @@ TEST(pieces_come_to_the_whole)
         if (!peg_is_stuck(board))
             compared += compare(board, question, &seed);
         free(text);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -215,7 +213,6 @@ static uint64_t cost_of(const peg_board *board, uint64_t size, int looks, uint64
         ask(fresh, &limits, SOLVE, out);
         cost += r.positions;
     } while (out->open > 0 && cost < MOST_COST);
-    peg_board_free(fresh);
     return cost;
 }
 
@@ -230,7 +227,6 @@ static void check_apart(const peg_board *board, uint64_t memory, const outcome *
     limits.positions = MOST_COST;
     ask(fresh, &limits, SOLVE, &found);
     CHECK(same_outcome(wanted, &found, SOLVE));
-    peg_board_free(fresh);
 }
 
 /* So no search begins again, and no level, program or bank that was begun is made again. */
@@ -258,7 +254,7 @@ TEST(pieces_cost_what_the_whole_does)
             compared++;
         }
         free(text);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -276,7 +272,6 @@ TEST(questions_that_end_while_a_table_grows_get_on)
         CHECK(peg_solvable(board, &limits, &answer) >= PEG_OK);
     }
     CHECK(calls > 10 && calls < 200);
-    peg_board_free(board);
 }
 
 /* -- The coach of a game --------------------------------------------------- */
@@ -289,7 +284,6 @@ static int open_after(const peg_board *board, int calls, uint64_t positions)
     peg_board *fresh = fresh_of(board);
     for (int call = 0; call < calls; call++)
         ask(fresh, &limits, JUDGE, &found);
-    peg_board_free(fresh);
     return found.open;
 }
 
@@ -311,7 +305,6 @@ TEST(questions_that_end_while_positions_are_dropped_get_on)
         status = peg_judge(board, &limits, verdicts, PEG_MAX_DRAWN_JUMPS, NULL);
     }
     CHECK(status == PEG_OK && calls > 20);
-    peg_board_free(board);
 }
 
 TEST(many_small_calls_do_what_a_large_one_does)
@@ -323,7 +316,7 @@ TEST(many_small_calls_do_what_a_large_one_does)
         play_some(board, 12 + i, &seed);
         small += open_after(board, 20, 2000);
         large += open_after(board, 1, 40000);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(large > 20);
     CHECK(small <= large + large / 10);
@@ -355,8 +348,6 @@ TEST(functions_go_on_with_each_other)
     while (answer == PEG_UNKNOWN && again++ < 500)
         peg_solvable(fresh, &limits, &answer);
     CHECK(calls / 2 + again <= calls + 1);
-    peg_board_free(board);
-    peg_board_free(fresh);
 }
 
 CHECK_MAIN

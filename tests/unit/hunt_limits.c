@@ -85,7 +85,6 @@ TEST(large_boards_are_won_soon)
         const peg_limits limits = {.struct_size = sizeof limits, .positions = boards[b].positions};
         finding f = solve_within(board, &limits);
         CHECK(f.status == PEG_OK && f.answer == PEG_YES);
-        peg_board_free(board);
     }
 }
 
@@ -97,7 +96,7 @@ TEST(little_memory_costs_no_answer)
             .struct_size = sizeof limits, .positions = 3000000, .memory = megabytes << 20};
         int answer = PEG_UNKNOWN;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer == PEG_YES);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 

@@ -66,7 +66,7 @@ static void stop_at(const char *text, size_t q, long until, bool by_time)
     sit(&d, text);
     /* To weigh memory takes time of its own, so pauses are measured without. */
     if (until == 0) {
-        peg_board_free(d.board);
+        free_now(d.board);
         d.board = board_of(text);
     }
     play_first(d.board);
@@ -148,7 +148,7 @@ static long stop_at_each_call(const peg_board *board,
         peg_status status = ask(copy, &limits);
         CHECK(status == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
         CHECK(s.calls <= s.at);
-        peg_board_free(copy);
+        free_now(copy);
     }
     return s.calls;
 }
@@ -162,8 +162,6 @@ TEST(a_question_that_was_stopped_calls_no_more)
     CHECK(stop_at_each_call(judged, judge) > 100);
     CHECK(peg_count_solutions(counted, PEG_ALL_SOLUTIONS, NULL, NULL) == PEG_OK);
     CHECK(stop_at_each_call(counted, begin_cursor) > 0);
-    peg_board_free(judged);
-    peg_board_free(counted);
 }
 
 /* Work on tables, of which nothing is kept. */
@@ -247,7 +245,6 @@ TEST(threads_of_a_question_take_no_signals)
     CHECK(left == 0 && handled == 0);
     CHECK(raise(SIGUSR1) == 0 && handled == 1);
     CHECK(sigaction(SIGUSR1, &usual, NULL) == 0);
-    peg_board_free(board);
 }
 
 /* -- Forks ----------------------------------------------------------------- */
@@ -307,8 +304,8 @@ TEST(both_sides_of_a_fork_go_on)
         limits.interval = 4096;
         fflush(stdout);
         bool same = answers(board, &limits) == wanted;
-        peg_board_free(board);
-        peg_board_free(alone);
+        free_now(board);
+        free_now(alone);
         if (f.forked && f.child == 0)
             _exit(same ? 0 : 1);
         CHECK(f.forked && f.child > 0 && same);

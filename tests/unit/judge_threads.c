@@ -72,9 +72,9 @@ TEST(verdicts_are_the_same_with_any_number_of_threads)
             judge(b, threads, memory, &many);
             CHECK(is_same(&one, &many));
         }
-        peg_board_free(a);
-        peg_board_free(b);
-        peg_board_free(board);
+        free_now(a);
+        free_now(b);
+        free_now(board);
     }
 }
 
@@ -104,7 +104,6 @@ static double own_share(uint32_t threads, uint64_t positions)
     CHECK(peg_judge(board, &limits, found.verdicts, PEG_MAX_DRAWN_JUMPS, &found.count) >= PEG_OK);
     own = seconds(CLOCK_THREAD_CPUTIME_ID) - own;
     all = seconds(CLOCK_PROCESS_CPUTIME_ID) - all;
-    peg_board_free(board);
     return own / all;
 }
 
@@ -203,7 +202,6 @@ TEST(a_question_that_is_stopped_goes_on)
         limits.positions = 100000;
         CHECK(peg_judge(board, &limits, found.verdicts, PEG_MAX_DRAWN_JUMPS, &found.count) ==
               PEG_LIMIT);
-        peg_board_free(board);
     }
 }
 

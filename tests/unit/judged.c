@@ -30,7 +30,6 @@ TEST(limits_leave_all_jumps_unknown)
             CHECK(same_jump(verdicts[i].jump, lines[i]));
             CHECK(verdicts[i].answer == (status == PEG_OK ? PEG_NO : PEG_UNKNOWN));
         }
-        peg_board_free(board);
     }
 }
 
@@ -45,7 +44,6 @@ static int answered(const char *text, const peg_limits *limits, peg_answer *answ
         answers[i] = (peg_answer)verdicts[i].answer;
         known += answers[i] != PEG_UNKNOWN;
     }
-    peg_board_free(board);
     return known;
 }
 
@@ -92,7 +90,6 @@ TEST(many_jumps_are_judged_before_more_is_prepared)
     for (size_t i = 0; i < count; i++)
         known += verdicts[i].answer != PEG_UNKNOWN;
     CHECK(known >= 20);
-    peg_board_free(board);
 }
 
 /* How many verdicts stay unknown in a game on the French board, with so many positions a call. */
@@ -120,7 +117,6 @@ static size_t unknown_in_a_game(uint64_t positions, bool each_alone)
             unknown += answer == PEG_UNKNOWN;
         }
     } while (peg_redo(board) == PEG_OK);
-    peg_board_free(board);
     return unknown;
 }
 
@@ -147,7 +143,6 @@ TEST(what_was_learned_makes_room)
         unknown += answer == PEG_UNKNOWN;
     }
     CHECK(unknown <= 3);
-    peg_board_free(board);
 }
 
 TEST(proofs_look_at_no_positions)
@@ -159,7 +154,6 @@ TEST(proofs_look_at_no_positions)
     int reason = PEG_REASON_NONE;
     CHECK(peg_explain(board, NULL, &reason, rows, 16, &count, &positions) == PEG_OK);
     CHECK(reason == PEG_REASON_PROOF && positions == 0);
-    peg_board_free(board);
 }
 
 static int count_calls(const peg_progress *progress, void *user)
@@ -194,9 +188,7 @@ TEST(what_is_known_of_several_classes_is_kept_and_copied)
         CHECK(calls_of(board, 4) < first[hole] / 2);
         peg_board *copy = copy_of(board);
         CHECK(calls_of(copy, 4) < first[hole] / 2);
-        peg_board_free(copy);
     }
-    peg_board_free(board);
 }
 
 /* Where hunts have little memory, a limit may fall on the very position that wins. */
@@ -210,7 +202,7 @@ TEST(limits_at_the_end_are_told)
         int answer = 7;
         peg_status whole = peg_solvable(board, &limits, &answer);
         CHECK(whole == PEG_LIMIT || (whole == PEG_OK && answer == PEG_YES));
-        peg_board_free(board);
+        free_now(board);
         for (uint64_t most = last; whole == PEG_OK && most < last + 2; most++) {
             limits.positions = most;
             limits.progress = NULL;
@@ -218,7 +210,7 @@ TEST(limits_at_the_end_are_told)
             peg_status status = peg_solvable(board, &limits, &answer);
             CHECK(status == PEG_OK || status == PEG_LIMIT);
             CHECK(answer == (status == PEG_OK ? PEG_YES : PEG_UNKNOWN));
-            peg_board_free(board);
+            free_now(board);
         }
     }
 }
@@ -246,7 +238,6 @@ TEST(hints_lead_to_the_goal)
         }
         CHECK(status == PEG_END);
         CHECK(peg_is_won(board) == 1);
-        peg_board_free(board);
     }
 }
 
@@ -277,7 +268,6 @@ TEST(some_positions_have_no_hint)
         CHECK(peg_hint(board, cases[i].limits, &answer, &jump) == cases[i].status);
         CHECK(answer == cases[i].answer && same_jump(jump, untouched));
         CHECK(peg_is_won(board) == (cases[i].status == PEG_END));
-        peg_board_free(board);
     }
 }
 

@@ -47,7 +47,6 @@ static void compare_with_copy(peg_board *board, uint64_t *seed)
             CHECK(peg_solution_index(board, NULL, jumps, count - 1, &index) == PEG_E_SOLUTION);
         CHECK(solution(board, &one_position, kept.low, jumps, &count) == PEG_E_INDEX);
     }
-    peg_board_free(copy);
 }
 
 TEST(answers_stay_the_same)
@@ -66,7 +65,6 @@ TEST(answers_stay_the_same)
         }
         while (peg_undo(board) == PEG_OK)
             compare_with_copy(board, &seed);
-        peg_board_free(board);
     }
 }
 
@@ -86,7 +84,6 @@ TEST(other_positions_are_counted_anew)
           solutions.low == 29760);
     CHECK(solution(board, NULL, 29759, jumps, &count) == PEG_OK && count == 13);
     CHECK(solution(board, NULL, 29760, jumps, &count) == PEG_E_INDEX);
-    peg_board_free(board);
 }
 
 TEST(goals_and_copies_begin_anew)
@@ -99,10 +96,9 @@ TEST(goals_and_copies_begin_anew)
     CHECK(solution(board, &one_position, 6, jumps, &count) == PEG_OK);
     peg_board *copy = copy_of(board);
     CHECK(solution(copy, &one_position, 5, jumps, &count) == PEG_LIMIT);
-    peg_board_free(copy);
+    free_now(copy);
     CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
     CHECK(solution(board, &one_position, 5, jumps, &count) == PEG_LIMIT);
-    peg_board_free(board);
 }
 
 typedef peg_status question(peg_board *board, const peg_limits *limits, uint64_t *out);
@@ -158,7 +154,7 @@ TEST(it_gives_way_to_limits)
             CHECK(m.peak <= own + limit + 4096);
             CHECK(m.held <= own + limit + 4096);
             peg_board_free(board);
-            peg_board_free(fresh);
+            free_now(fresh);
             CHECK(m.held == 0);
         }
     }

@@ -65,7 +65,6 @@ TEST(answers_are_given_again)
         }
         for (int i = 0; i < wanted; i++)
             check_known(board, &all[i]);
-        peg_board_free(board);
     }
 }
 
@@ -82,7 +81,6 @@ TEST(nothing_is_prepared_for_what_is_known)
     }
     CHECK(peg_play(board, &f.jumps[0]) == PEG_OK);
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
-    peg_board_free(board);
 }
 
 TEST(a_hard_question_hides_no_answer)
@@ -95,8 +93,6 @@ TEST(a_hard_question_hides_no_answer)
     CHECK(peg_position(hard, &other, 1) == PEG_OK && peg_set_position(board, &other, 1) == PEG_OK);
     CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
     check_known(board, &start);
-    peg_board_free(hard);
-    peg_board_free(board);
 }
 
 /* The question ends where it prepares for the class, which the board no longer knows. */
@@ -134,7 +130,6 @@ TEST(a_solution_is_given_however_preparing_ends)
         CHECK(peg_solve(board, i ? &raised : &least, &answer, NULL, 0, NULL) == PEG_OK);
         CHECK(answer == PEG_YES);
     }
-    peg_board_free(board);
 }
 
 /* A solution that is given out again is the last once more. */
@@ -157,7 +152,6 @@ TEST(the_last_solutions_are_those_last_given)
             others++;
         check_known(board, &first);
     }
-    peg_board_free(board);
 }
 
 /*
@@ -179,8 +173,6 @@ static bool is_kept_after(bool all_but_one, uint64_t memory)
     while (peg_undo(copy) == PEG_OK)
         continue;
     CHECK(peg_solve(copy, &least, &answer, NULL, 0, NULL) >= PEG_OK);
-    peg_board_free(copy);
-    peg_board_free(board);
     return answer == PEG_YES;
 }
 
@@ -206,7 +198,6 @@ TEST(a_proof_is_given_again_within_other_limits)
     finding proof = fewest_within(board, &narrow), again = fewest_within(board, &hurried);
     CHECK(proof.status == PEG_OK && proof.answer == PEG_YES);
     CHECK(proof.least == proof.moves && proof.moves > 0 && same_finding(&again, &proof));
-    peg_board_free(board);
 }
 
 TEST(a_lost_position_has_no_fewest_moves)
@@ -221,7 +212,6 @@ TEST(a_lost_position_has_no_fewest_moves)
     answer = PEG_UNKNOWN;
     CHECK(peg_solve_fewest(board, &least, &answer, NULL, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(answer == PEG_NO);
-    peg_board_free(board);
 }
 
 /* english after so many jumps of a solution, on a board that knows nothing of it. */
@@ -235,7 +225,6 @@ static peg_board *won_english(size_t jumps)
     char *text = text_of(board);
     peg_board *fresh = board_of(text);
     free(text);
-    peg_board_free(board);
     return fresh;
 }
 
@@ -256,9 +245,7 @@ TEST(a_search_for_the_fewest_moves_answers_for_good)
             else
                 CHECK(peg_fewest_levels(copy, NULL, NULL, NULL, NULL, 0) == PEG_OK);
             CHECK(peg_solvable(copy, &least, &answer) == PEG_OK && answer == answers[i]);
-            peg_board_free(copy);
         }
-        peg_board_free(boards_asked[i]);
     }
 }
 
@@ -276,8 +263,6 @@ TEST(bounds_at_a_limit_are_told_again)
         CHECK(peg_board_learn(other, board) == PEG_OK);
         again = fewest_within(other, &least);
         CHECK(same_finding(&again, &found));
-        peg_board_free(other);
-        peg_board_free(board);
     }
 }
 
@@ -297,7 +282,6 @@ TEST(a_proof_outlives_other_solutions)
     CHECK(peg_set_position(board, &start, 1) == PEG_OK);
     finding again = fewest_within(board, &least);
     CHECK(same_finding(&again, &proof));
-    peg_board_free(board);
 }
 
 static int stop_once_found(const peg_progress *progress, void *user)
@@ -315,7 +299,6 @@ TEST(who_stops_is_not_asked_again)
         .struct_size = sizeof limits, .interval = 1, .progress = stop_once_found, .user = &stops};
     CHECK(fewest_within(board, &limits).status == PEG_STOPPED && stops == 1);
     CHECK(peg_solvable(board, &least, NULL) == PEG_OK);
-    peg_board_free(board);
 }
 
 TEST(what_a_glance_tells_takes_no_room)
@@ -358,11 +341,10 @@ TEST(a_board_learns_from_every_copy)
         peg_board *copy = copy_of(board);
         prove_lost(copy, &lost[i], NULL);
         CHECK(peg_board_learn(board, copy) == PEG_OK);
-        peg_board_free(copy);
+        free_now(copy);
     }
     for (int i = 0; i < LOST; i++)
         prove_lost(board, &lost[i], &least);
-    peg_board_free(board);
 }
 
 /* After how many jumps from a lost position a board knows at once that it is lost. */
@@ -393,7 +375,7 @@ TEST(more_lost_positions_are_kept)
         prove_lost(board, &lost[i], NULL);
         alone[i] = known_after_jumps(board, &lost[i]);
         CHECK(alone[i] > 0);
-        peg_board_free(board);
+        free_now(board);
     }
     for (int i = 2; i < LOST; i++)
         for (int k = 2; k < LOST; k++) {
@@ -406,8 +388,8 @@ TEST(more_lost_positions_are_kept)
                   known_after_jumps(board, &lost[k]) >= alone[k]);
             prove_lost(board, &lost[k], &few);
             prove_lost(board, &lost[i], &few);
-            peg_board_free(copy);
-            peg_board_free(board);
+            free_now(copy);
+            free_now(board);
         }
 }
 
@@ -418,14 +400,11 @@ TEST(a_board_without_common_setups_learns_too)
     peg_board *copy = copy_of(board);
     int answer = PEG_UNKNOWN;
     CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK);
-    peg_board *other = copy_of(copy);
+    copy_of(copy);
     CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
     prove_lost(board, &lost[2], NULL);
-    peg_board_free(other);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 TEST(learning_without_memory_loses_nothing)
@@ -443,7 +422,7 @@ TEST(learning_without_memory_loses_nothing)
         CHECK(peg_board_learn(board, copy) == PEG_OK);
         prove_lost(board, &lost[2], &few);
         prove_lost(board, &lost[3], &few);
-        peg_board_free(copy);
+        free_now(copy);
         peg_board_free(board);
         CHECK(m.held == 0);
     }
@@ -497,7 +476,6 @@ TEST(a_jump_is_judged_without_being_played)
             CHECK(board_reads(board, before));
             free(before);
         }
-        peg_board_free(board);
     }
 }
 
@@ -512,7 +490,6 @@ TEST(an_illegal_jump_is_not_judged)
     CHECK(peg_judge_jump(board, NULL, &no_peg, &answer) == PEG_E_FROM);
     CHECK(peg_judge_jump(board, NULL, &no_hole, &answer) == PEG_E_HOLE);
     CHECK(answer == 77);
-    peg_board_free(board);
 }
 
 /* One for which a table would be made, and one with more lines than a position stands for. */
@@ -525,7 +502,6 @@ TEST(a_class_is_told_within_any_limits)
         int answer = PEG_UNKNOWN;
         CHECK(peg_start(board, empty[i]) == PEG_OK);
         CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_NO);
-        peg_board_free(board);
     }
 }
 

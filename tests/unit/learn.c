@@ -18,7 +18,7 @@ TEST(a_solution_comes_home)
         right = solve_within(copy, NULL);
         CHECK(right.status == PEG_OK && right.answer == PEG_YES);
         CHECK(peg_board_learn(board, copy) == PEG_OK);
-        peg_board_free(copy);
+        free_now(copy);
         learned = solve_within(board, &one_position);
         CHECK(same_finding(&learned, &right));
         /* Every position on the way is known to be winnable. */
@@ -26,7 +26,6 @@ TEST(a_solution_comes_home)
             CHECK(peg_play(board, &right.jumps[k]) == PEG_OK);
             CHECK(peg_solvable(board, &one_position, &answer) == PEG_OK && answer == PEG_YES);
         }
-        peg_board_free(board);
     }
 }
 
@@ -51,8 +50,6 @@ TEST(a_copy_knows_solutions)
         again = solve_within(copy, &one_position);
         CHECK(same_finding(&again, &right[i]));
     }
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 /* Positions beside the way of a solution have answers of their own. */
@@ -71,10 +68,9 @@ TEST(a_solution_says_nothing_of_other_positions)
         lost += right == PEG_NO;
         while (peg_undo(board) == PEG_OK)
             continue;
-        peg_board_free(fresh);
+        free_now(fresh);
     }
     CHECK(lost > how_many(6, 20));
-    peg_board_free(board);
 }
 
 /* One solution of any number of moves, one of the fewest: neither is given for the other. */
@@ -88,7 +84,6 @@ TEST(two_kinds_of_solutions_are_kept_apart)
     CHECK(same_finding(&again, &fewest));
     again = solve_within(other, NULL);
     CHECK(same_finding(&again, &any));
-    peg_board_free(other);
     other = board_of("triangle6");
     peg_board *copy = copy_of(other);
     CHECK(solve_within(other, NULL).status == PEG_OK && fewest_within(copy, NULL).status == PEG_OK);
@@ -97,9 +92,6 @@ TEST(two_kinds_of_solutions_are_kept_apart)
     CHECK(same_finding(&again, &any));
     again = fewest_within(other, &one_position);
     CHECK(same_finding(&again, &fewest));
-    peg_board_free(copy);
-    peg_board_free(other);
-    peg_board_free(board);
 }
 
 TEST(the_fewest_moves_come_home)
@@ -115,8 +107,6 @@ TEST(the_fewest_moves_come_home)
     /* But not for another position. */
     CHECK(peg_play(board, &right.jumps[0]) == PEG_OK);
     CHECK(fewest_within(board, &one_position).status == PEG_LIMIT);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 TEST(counts_for_numbers_of_solutions_come_home)
@@ -141,8 +131,6 @@ TEST(counts_for_numbers_of_solutions_come_home)
     CHECK(peg_play_moves(board, "10-3 8-10", NULL) == PEG_OK);
     CHECK(peg_solution_at(board, &one_position, &tenth, learned, 16, &count) == PEG_OK);
     CHECK(memcmp(right, learned, count * sizeof *right) == 0);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 /* What the copy counted is wanted now: it takes the place of a larger count of other positions. */
@@ -164,8 +152,6 @@ TEST(the_count_of_the_copy_is_the_one_kept)
     CHECK(peg_solution_at(copy, NULL, &zero, jumps, 16, NULL) == PEG_OK);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(peg_solution_at(board, &one_position, &zero, jumps, 16, NULL) == PEG_OK);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 TEST(only_boards_copied_from_each_other_with_one_goal_learn)
@@ -180,11 +166,6 @@ TEST(only_boards_copied_from_each_other_with_one_goal_learn)
     peg_board *cousin = copy_of(board), *nephew = copy_of(cousin);
     CHECK(peg_board_learn(board, nephew) == PEG_OK);
     CHECK(peg_board_learn(nephew, cousin) == PEG_OK);
-    peg_board_free(nephew);
-    peg_board_free(cousin);
-    peg_board_free(aimed);
-    peg_board_free(twin);
-    peg_board_free(board);
 }
 
 /* With a table solutions are the first in order, without one they are not. */
@@ -203,9 +184,6 @@ TEST(a_solution_of_another_table_is_not_learned)
         finding again = solve_within(board, NULL);
         CHECK(same_finding(&again, &wanted));
         peg_table_free(table);
-        peg_board_free(alone);
-        peg_board_free(copy);
-        peg_board_free(board);
     }
 }
 
@@ -220,8 +198,6 @@ TEST(what_a_copy_prepared_comes_home)
     CHECK(peg_solvable(board, &one_position, &answer) == PEG_LIMIT);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(peg_solvable(board, &one_position, &answer) == PEG_OK && answer == wanted);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

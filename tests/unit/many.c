@@ -47,7 +47,6 @@ static void end(void)
 {
     peg_many_free(many);
     peg_many_free(symmetric);
-    peg_board_free(board);
 }
 
 static int is_less(const uint64_t *a, const uint64_t *b)
@@ -175,7 +174,6 @@ static void check_marked(const char *name)
     }
     CHECK(count == 0 && 4 * marked < 3 * all);
     peg_many_free(of_class);
-    peg_board_free(board);
     free(level);
     free(next);
 }
@@ -331,7 +329,7 @@ TEST(answers_are_those_of_each_question)
                 CHECK(peg_solvable(one, NULL, &answer) == PEG_OK);
                 CHECK(answers[i] == answer || answers[i] == PEG_UNKNOWN);
                 CHECK(answers[i] != PEG_UNKNOWN || !with);
-                peg_board_free(one);
+                free_now(one);
             }
         }
         peg_position(board, given, PEG_MAX_WORDS);

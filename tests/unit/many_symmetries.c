@@ -55,7 +55,6 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
         CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
         CHECK(answer == PEG_YES && is_solution(board, jumps, count));
     }
-    peg_board_free(board);
 }
 
 TEST(a_position_that_a_goal_was_gone_back_from_can_be_won_on_rings_and_tori)
@@ -97,7 +96,6 @@ TEST(empty_positions_are_lost)
     CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
     CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_END);
     peg_cursor_free(cursor);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

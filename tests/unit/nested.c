@@ -110,7 +110,6 @@ static void make_nest(nest *n, int kind, int holes)
     model_of(small, &shape, &model);
     ref_winnable(&model, 0, n->winnable);
     ref_shape_free(&shape);
-    peg_board_free(small);
 }
 
 /* Draws a position some jumps from its end: as the answer is wanted, if there is one. */
@@ -194,7 +193,7 @@ static void check_position(nest *n)
         check_verdicts(n, &limits);
         check_answer(n, &limits);
         check_on_the_way(n, &limits);
-        peg_board_free(n->board);
+        free_now(n->board);
         n->board = asked;
         check_answer(n, &limits);
     }
@@ -220,7 +219,7 @@ static void check_nests(int least_holes, int most_holes)
                 free(text);
             }
         }
-        peg_board_free(n.board);
+        free_now(n.board);
     }
     CHECK(answered > 100 && unknown > 0);
 }

@@ -111,7 +111,6 @@ TEST(arrays_of_nothing_may_be_null)
     CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, NULL, 0) == PEG_E_POSITION);
     CHECK(peg_solution_index(board, NULL, NULL, 0, NULL) == PEG_E_SOLUTION);
     CHECK(peg_history(board, NULL, NULL) == NULL);
-    peg_board_free(board);
 }
 
 TEST(null_comes_before_what_is_wrong)
@@ -121,7 +120,6 @@ TEST(null_comes_before_what_is_wrong)
     CHECK(peg_board_copy(NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_set_goal(NULL, PEG_GOAL_HOLE, 0, NULL, 0) == PEG_E_ARGUMENT);
     CHECK(peg_find_hole(board, "16", NULL) == PEG_E_HOLE);
-    peg_board_free(board);
 }
 
 TEST(a_cursor_goes_on_without_outputs)
@@ -136,7 +134,7 @@ TEST(a_cursor_goes_on_without_outputs)
         CHECK(peg_cursor_next(cursor, 0, NULL, &count) == PEG_OK && count == 13);
         CHECK(peg_cursor_next(cursor, 0, &jumps, NULL) == PEG_OK && jumps);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
     peg_cursor_free(NULL);
 }
@@ -147,8 +145,6 @@ TEST(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal)
     peg_board *full = board_of("lines:3: ooo -> 2");
     CHECK(peg_verify_proof(won, NULL, 0) == PEG_E_PROOF);
     CHECK(peg_verify_proof(full, NULL, 0) == PEG_OK);
-    peg_board_free(full);
-    peg_board_free(won);
 }
 
 /* -- The table of functions ------------------------------------------------ */

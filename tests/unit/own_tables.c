@@ -85,9 +85,9 @@ TEST(listings_are_the_same_by_a_table)
         listing without = list(plain, MANY, LITTLE);
         CHECK(own.built > 0 && attached.built == 0 && without.built == 0);
         CHECK(own.seen == MANY && same_listing(own, attached) && same_listing(own, without));
-        peg_board_free(board);
-        peg_board_free(with);
-        peg_board_free(plain);
+        free_now(board);
+        free_now(with);
+        free_now(plain);
     }
 }
 
@@ -105,7 +105,7 @@ TEST(a_cursor_stopped_at_its_table_goes_on)
         size_t count;
         int stops = 0, go_on = PEG_CONTINUE;
         CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
-        peg_board_free(board);
+        free_now(board);
         while (go_on == PEG_CONTINUE && stops < 2) {
             peg_status status = peg_cursor_next(cursor, 0, &jumps, &count);
             stops += status == PEG_STOPPED;
@@ -144,7 +144,7 @@ TEST(few_steps_wait_for_no_table)
         CHECK((l.built > 0) == (steps > 1000));
         CHECK(l.hash == list(board, MANY, LITTLE).hash);
         peg_cursor_free(cursor);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -232,9 +232,7 @@ TEST(a_count_leaves_its_table)
     CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &length) == PEG_OK);
     CHECK(peg_solve(fresh, NULL, &answer, same, ROOM, &own) == PEG_OK && own == length);
     CHECK(memcmp(jumps, same, own * sizeof *same) == 0);
-    peg_board_free(fresh);
     peg_board_free(copy);
-    peg_board_free(board);
 }
 
 /* Listing with little memory drops it, so that the next count makes another. */
@@ -251,7 +249,6 @@ TEST(a_kept_table_gives_way)
     CHECK(same_listing(by_table, list(board, 50000, 1 << 20)));
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &again) == PEG_OK && l.built > 0);
     CHECK(again.low == count.low && again.high == count.high);
-    peg_board_free(board);
 }
 
 /* One that takes seconds: a count that would take less does without. */
@@ -271,7 +268,6 @@ TEST(a_long_count_makes_a_large_table)
         peg_status status = peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, NULL);
         CHECK(status == (counts[i].is_long ? PEG_STOPPED : PEG_OK));
         CHECK(l.built == counts[i].is_long);
-        peg_board_free(board);
     }
 }
 
@@ -285,7 +281,7 @@ TEST(it_is_learnt_from_a_copy_and_forgotten_with_the_goal)
     peg_board *copy = copy_of(board);
     CHECK(peg_count_solutions(copy, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built > 0);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
-    peg_board_free(copy);
+    free_now(copy);
     l.built = 0;
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK && l.built == 0);
     /* With another goal it is of no use. */
@@ -294,8 +290,6 @@ TEST(it_is_learnt_from_a_copy_and_forgotten_with_the_goal)
     peg_board *fresh = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___");
     CHECK(peg_set_goal(fresh, PEG_GOAL_HOLE, 11, NULL, 0) == PEG_OK);
     CHECK(same_listing(other, list(fresh, 50000, 0)));
-    peg_board_free(fresh);
-    peg_board_free(board);
 }
 
 /* -- Numbers of solutions by a table that was attached --------------------- */
@@ -322,7 +316,7 @@ TEST(mirrored_games_are_counted)
             ref_shape_free(&shape);
         }
         CHECK(solved > 0);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -343,7 +337,6 @@ TEST(too_many_are_refused)
     attach_own(board);
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &number) == PEG_E_COUNT);
     CHECK(number.low == 5 && number.high == 5);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -78,7 +78,6 @@ static void check_count(const char *text)
     CHECK(memcmp(&count, &expected, sizeof count) == 0);
     peg_board_free(board);
     peg_table_free(table);
-    peg_board_free(plain);
 }
 
 TEST(counts_by_table_stay_in_their_blocks)

@@ -16,7 +16,7 @@ static void check_picture(const char *text, int named, peg_naming naming, const 
                  : peg_draw(board, drawn, sizeof drawn, &length)) == PEG_OK);
     CHECK(strcmp(drawn, picture) == 0);
     CHECK(length == strlen(picture));
-    peg_board_free(board);
+    free_now(board);
     if (check_failures > before)
         printf("%s", drawn);
 }

@@ -56,7 +56,6 @@ TEST(every_kernel_fills_the_same)
             table->layout.block_bits = PEG_LANE_BITS;
         }
         peg_table_free(table);
-        peg_board_free(board);
     }
 }
 

@@ -55,7 +55,6 @@ TEST(questions_say_what_they_do)
     peg_limits limits = listening(&t);
     CHECK(peg_solve(board, &limits, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(said(&t, PEG_STAGE_PREPARING) && said(&t, PEG_STAGE_SEARCHING) && t.total == 0);
-    peg_board_free(board);
     board = board_of("triangle5");
     limits = listening(&t);
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, NULL) == PEG_OK);
@@ -68,7 +67,6 @@ TEST(questions_say_what_they_do)
     limits = listening(&t);
     CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, &limits, go_on, NULL) == PEG_OK);
     CHECK(said(&t, PEG_STAGE_LISTING) && said(&t, PEG_STAGE_COUNTING));
-    peg_board_free(board);
 }
 
 TEST(the_fewest_moves_go_through_stages)
@@ -80,7 +78,6 @@ TEST(the_fewest_moves_go_through_stages)
     CHECK(said(&t, PEG_STAGE_SEARCHING) && said(&t, PEG_STAGE_BUILDING));
     CHECK(said(&t, PEG_STAGE_SHORTENING) && said(&t, PEG_STAGE_PROVING));
     CHECK(!said(&t, PEG_STAGE_COUNTING) && !said(&t, PEG_STAGE_LISTING));
-    peg_board_free(board);
 }
 
 /* To the last position. */
@@ -117,7 +114,6 @@ TEST(work_on_tables_knows_its_total)
     CHECK(peg_table_write(table, &limits, take, NULL) == PEG_OK);
     CHECK(t.stages == 1U << PEG_STAGE_WRITING && t.calls > 0);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 static peg_status list_all(peg_board *board, const peg_limits *limits)
@@ -163,7 +159,6 @@ TEST(the_interval_holds_with_a_clock_or_flag_too)
             limits.time = limits.clock ? 1 : 0;
             limits.stop = i && !cases[c].timed ? &flag : NULL;
             CHECK(cases[c].ask(board, &limits) == PEG_OK);
-            peg_board_free(board);
         }
         CHECK(t[0].calls > 10 && t[1].calls > t[0].calls / 2 && t[1].calls < t[0].calls * 2);
     }

@@ -96,7 +96,7 @@ TEST(proofs_found_agree_with_exhaustive_search_and_spoilt_ones_fail)
                 check_spoilt(board, rows, count);
         }
         free(winnable);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(found[0] > 0 && found[1] > 100 && found[2] > 100 && found[3] > 30);
     CHECK(20 * (found[0] + found[1] + found[2] + found[3] + found[5]) > 19 * lost);
@@ -128,7 +128,7 @@ TEST(no_rows_prove_what_is_false)
             CHECK(!winnable[position]);
         }
         free(winnable);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(held > 500);
 }
@@ -177,7 +177,6 @@ TEST(finder_is_no_worse_than_beasley)
         }
     }
     CHECK(by_beasley > 100);
-    peg_board_free(board);
 }
 
 TEST(known_problems_are_proven)
@@ -201,7 +200,6 @@ TEST(known_problems_are_proven)
         CHECK(count == strlen(problems[p].kinds));
         for (size_t i = 0; i < count; i++)
             CHECK("cresf"[rows[i].kind] == problems[p].kinds[i]);
-        peg_board_free(board);
     }
 }
 

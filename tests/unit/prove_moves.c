@@ -32,7 +32,7 @@ static int append(const uint8_t *bytes, size_t count, void *user)
     if (t->lost && t->pieces == 0)
         CHECK(peg_start(t->lost, 0) == PEG_OK && peg_solvable(t->lost, NULL, NULL) == PEG_OK);
     if (t->lost && t->pieces == 1)
-        peg_board_free(t->lost);
+        free_now(t->lost);
     return ++t->pieces == t->stop_at ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -189,7 +189,7 @@ TEST(the_fewest_moves_are_proven_and_no_more)
         char *name = text_of(board);
         in_case("%s", name);
         free(name);
-        peg_board_free(board);
+        free_now(board);
     }
     printf("    %d positions of more than 3 moves, %d lost, %d won\n", far, lost, won);
     CHECK(runs < 100 || (far > 40 && lost > 40));
@@ -204,7 +204,6 @@ TEST(no_17_on_english_takes_few_weights)
     CHECK(verify(board, t.at, 18) == PEG_OK);
     CHECK(prove(board, NULL, 19) == PEG_E_PROOF);
     free(t.at);
-    peg_board_free(board);
 }
 
 /* A small board among so many holes, far apart, has the same fewest moves. */
@@ -236,8 +235,6 @@ static void compare_wide(uint64_t *seed, int all)
         CHECK(peg_set_goal(wide, PEG_GOAL_POSITION, PEG_NO_HOLE, goals, (size_t)(all + 63) / 64) ==
               PEG_OK);
     compare_position(wide, truth);
-    peg_board_free(wide);
-    peg_board_free(narrow);
 }
 
 TEST(large_boards_of_few_pegs_are_proven)
@@ -327,7 +324,6 @@ TEST(no_sweep_takes_more_than_the_scale)
             CHECK(!sweeps_take_at_most_the_scale(board, &w, &seed));
         }
         free(t.at);
-        peg_board_free(board);
     }
 }
 
@@ -355,10 +351,8 @@ TEST(a_proof_is_about_one_position_goal_and_board)
         in_case("%s", others[i]);
         peg_board *other = board_of(others[i]);
         CHECK(verify(other, t.at, moves) == PEG_E_PROOF);
-        peg_board_free(other);
     }
     free(t.at);
-    peg_board_free(board);
 }
 
 /* The text with another number in place of the one at a place. */
@@ -426,7 +420,7 @@ TEST(no_changed_number_proves_too_much)
             free(t.at);
             run++;
         }
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -476,7 +470,7 @@ TEST(no_weights_prove_too_much)
         }
         run += truth > 0;
         free(name);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(runs < 60 || held > runs);
 }
@@ -524,7 +518,6 @@ TEST(weights_that_say_too_little_are_refused)
     }
     free(own);
     free(t.at);
-    peg_board_free(board);
 }
 
 /* A text that ends after the head, or after any of the weights, is a proof that says less. */
@@ -547,7 +540,6 @@ TEST(a_text_cut_short_is_refused)
         free(cut);
     }
     free(t.at);
-    peg_board_free(board);
 }
 
 TEST(nothing_but_a_proof_is_one)
@@ -582,7 +574,6 @@ TEST(nothing_but_a_proof_is_one)
     }
     CHECK(verify(board, t.at, moves) == PEG_OK);
     free(t.at);
-    peg_board_free(board);
 }
 
 /* Draws a sweep of many jumps, which ends where it begins if it comes there again. Weights are 3 in
@@ -633,7 +624,7 @@ TEST(a_scale_below_what_a_sweep_takes_is_refused)
             free(more);
         }
         free(t.at);
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -655,10 +646,6 @@ TEST(what_cannot_be_asked_is_refused)
     CHECK(verify(lost, more, 0) == PEG_E_PROOF);
     free(more);
     free(most.at);
-    peg_board_free(lost);
-    peg_board_free(won);
-    peg_board_free(large);
-    peg_board_free(board);
 }
 
 /* -- What ends it ---------------------------------------------------------- */
@@ -678,8 +665,6 @@ TEST(a_proof_without_weights_is_searched)
     CHECK(peg_verify_moves(english, &limits, long_one.at, NULL) == PEG_LIMIT);
     free(long_one.at);
     free(t.at);
-    peg_board_free(english);
-    peg_board_free(board);
 }
 
 /* The weights of a proof, again and again. */
@@ -702,7 +687,6 @@ TEST(many_weights_can_be_limited)
     CHECK(verify(board, long_one, 18) == PEG_OK);
     free(long_one);
     free(t.at);
-    peg_board_free(board);
 }
 
 TEST(who_takes_the_text_may_stop_it)
@@ -717,7 +701,6 @@ TEST(who_takes_the_text_may_stop_it)
         free(t.at);
     }
     free(all.at);
-    peg_board_free(board);
 }
 
 TEST(who_takes_the_text_may_free_the_board)

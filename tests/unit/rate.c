@@ -126,7 +126,6 @@ static void compare_on(const char *name)
         CHECK(same(&got, &expected));
     }
     ref_shape_free(&shape);
-    peg_board_free(board);
 }
 
 TEST(ratings_are_as_a_plain_walk_finds)
@@ -146,7 +145,6 @@ TEST(games_are_played_where_limits_end_the_chance)
     rated got, again;
     CHECK(rate(board, &limits, &got) == PEG_OK);
     CHECK(got.games == 50);
-    peg_board_free(board);
     board = board_of("triangle6");
     CHECK(rate(board, &limits, &again) == PEG_OK);
     CHECK(same(&got, &again));
@@ -155,7 +153,6 @@ TEST(games_are_played_where_limits_end_the_chance)
     /* Now the board remembers the chance. */
     CHECK(rate(board, &limits, &again) == PEG_OK);
     CHECK(again.games == 0 && again.win == exact);
-    peg_board_free(board);
 }
 
 TEST(fewest_moves_have_bounds_within_limits)
@@ -167,7 +164,6 @@ TEST(fewest_moves_have_bounds_within_limits)
     CHECK(got.least > 1 && got.least < got.moves && got.moves < 31);
     CHECK(got.games == 50 && got.win > 0 && got.win < 1e-4);
     CHECK(got.losing == 0 && got.only > 0 && got.only < 31);
-    peg_board_free(board);
 }
 
 TEST(nothing_is_told_of_what_limits_leave_unknown)
@@ -181,7 +177,6 @@ TEST(nothing_is_told_of_what_limits_leave_unknown)
     little.struct_size = 1;
     CHECK(rate(board, &little, &got) == PEG_E_ARGUMENT && same(&got, &untouched));
     CHECK(rate(NULL, NULL, &got) == PEG_E_ARGUMENT && same(&got, &untouched));
-    peg_board_free(board);
 }
 
 CHECK_MAIN

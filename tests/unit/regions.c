@@ -80,7 +80,6 @@ TEST(regions_are_numbered_in_order)
         check_list(board);
         CHECK(peg_set_goal(board, PEG_GOAL_HOLE, peg_holes(board) / 2, NULL, 0) == PEG_OK);
         check_list(board);
-        peg_board_free(board);
     }
 }
 
@@ -106,7 +105,6 @@ TEST(positions_need_as_many_moves)
         CHECK(l.count == known[i].count && l.spare == known[i].spare);
         CHECK(full(&l, board) == known[i].full);
         CHECK(full(&l, board) - l.spare <= known[i].moves);
-        peg_board_free(board);
     }
 }
 
@@ -127,7 +125,6 @@ static void compare(const char *text)
             CHECK(full(&l, board) - l.spare <= fewest[position]);
     }
     ref_shape_free(&shape);
-    peg_board_free(board);
 }
 
 TEST(no_bound_passes_the_fewest_moves)
@@ -154,7 +151,6 @@ TEST(none_is_full_in_the_goal)
     list(board, &l);
     CHECK(peg_set_position(board, all, 1) == PEG_OK);
     CHECK(l.count == 12 && full(&l, board) == 0);
-    peg_board_free(board);
 }
 
 TEST(a_limit_leaves_the_outputs_alone)
@@ -173,7 +169,6 @@ TEST(a_limit_leaves_the_outputs_alone)
     CHECK(peg_find_regions(board, &limits, numbers, PEG_MAX_HOLES, &count, &spare) ==
           PEG_E_ARGUMENT);
     CHECK(numbers[0] == 77 && count == 77 && spare == 77);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -61,8 +61,6 @@ static void compare(const char *text, const peg_limits *first_limits, question *
               after.least >= wanted.least);
     else
         CHECK(same_finding(&after, &wanted));
-    peg_board_free(board);
-    peg_board_free(fresh);
 }
 
 static question *const questions[] = {solve_within, hint, fewest_within, judge, list_one};
@@ -92,7 +90,6 @@ static void on_some_positions(void (*test)(const char *text))
         in_case("%s", text);
         test(text);
         free(text);
-        peg_board_free(board);
     }
 }
 

@@ -61,7 +61,7 @@ static void compare_all(const record *wanted, size_t count,
             ask(board, &found);
         }
         CHECK(agrees(&found, wanted));
-        peg_board_free(board);
+        free_now(board);
     }
 }
 

@@ -75,15 +75,13 @@ TEST(what_prepares_a_question_counts_once_and_is_told)
                 CHECK(part.all < most);
             }
             /* What these made is there, so that only a new board spends all of it. */
-            peg_board_free(other);
+            free_now(other);
             other = board_of(texts[b]);
             CHECK(ask_within(other, all[q], whole.all, &part) == PEG_LIMIT);
             /* What is once prepared is not spent again. */
             CHECK(ask_within(other, all[q], whole.all + 1, &rest) == PEG_OK);
             CHECK(rest.all <= whole.all);
             CHECK(ask_within(other, all[q], 0, &rest) == PEG_OK && rest.prepared == 0);
-            peg_board_free(board);
-            peg_board_free(other);
         }
 }
 
@@ -100,7 +98,6 @@ TEST(work_on_proofs_counts)
     CHECK(peg_explain(board, &limits, &reason, rows, 16, &count, NULL) == PEG_LIMIT);
     CHECK(reason == 77 && count == 77);
     CHECK(peg_explain(board, NULL, &reason, rows, 16, &count, NULL) == PEG_OK && reason != 77);
-    peg_board_free(board);
 }
 
 /* On a small board a table has looked at every position of the class. */
@@ -116,7 +113,6 @@ TEST(a_table_looks_at_the_whole_class)
         CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, &looked) == PEG_OK);
         CHECK(reason == PEG_REASON_SEARCHED);
         CHECK(looked == UINT64_C(1) << (peg_holes(board) - bits));
-        peg_board_free(board);
     }
 }
 
@@ -148,9 +144,6 @@ TEST(preparing_is_not_looking)
     CHECK(reason == PEG_REASON_SEARCHED);
     CHECK(peg_explain(prepared, NULL, &reason, NULL, 0, NULL, &looked_again) == PEG_OK);
     CHECK(looked > 0 && looked == looked_again);
-    peg_board_free(player);
-    peg_board_free(board);
-    peg_board_free(prepared);
 }
 
 static told fewest_with(uint32_t threads)
@@ -163,7 +156,6 @@ static told fewest_with(uint32_t threads)
     limits.progress = listen;
     limits.user = &t;
     CHECK(peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL) == PEG_OK);
-    peg_board_free(board);
     return t;
 }
 
@@ -183,7 +175,6 @@ TEST(the_most_pegs_left_take_no_later_positions)
     limits.positions = 2000;
     CHECK(peg_endings(board, &limits, NULL, &most) == PEG_OK);
     CHECK(most == 26);
-    peg_board_free(board);
 }
 
 static peg_status solve_fewest(peg_board *board, const peg_limits *limits, int *answer)
@@ -215,7 +206,6 @@ TEST(the_fewest_moves_of_few_pegs_take_few_positions)
         CHECK(peg_set_position(board, &four_pegs, 1) == PEG_OK);
         CHECK(ask_within(board, all[q], 0, &t) == PEG_OK);
         CHECK(t.all < 30000);
-        peg_board_free(board);
     }
 }
 
@@ -233,7 +223,6 @@ TEST(large_boards_are_rarely_prepared_in_vain)
         play_on(board, 1, &seed);
     }
     CHECK(in_vain <= 1);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -45,7 +45,6 @@ TEST(each_built_in_shape_starts_with_its_known_hole_empty)
         peg_board *board = board_of(list[i].shape);
         const char *name = peg_hole_name(board, empty_hole(board), PEG_NAMING_DEFAULT);
         CHECK(name != NULL && strcmp(name, list[i].hole) == 0);
-        peg_board_free(board);
     }
 }
 
@@ -71,7 +70,6 @@ static void check_start(const char *name)
         for (int hole = 0; hole < shape.holes; hole++)
             CHECK(!can_be_won(&shape, hole));
     ref_shape_free(&shape);
-    peg_board_free(board);
 }
 
 TEST(starts_can_be_won)
@@ -128,9 +126,8 @@ static int check_goals(const char *shape)
             for (int hole = 0; hole < peg_holes(board); hole++)
                 CHECK(!is_won_from(board, hole));
         }
-        peg_board_free(board);
+        free_now(board);
     }
-    peg_board_free(plain);
     return reached;
 }
 
@@ -160,7 +157,6 @@ TEST(a_goal_of_the_diamond_is_reached)
     for (size_t i = 0; i < sizeof holes; i++) {
         peg_board *board = board_for("diamond5", holes[i]);
         CHECK(is_won_from(board, empty_hole(board)));
-        peg_board_free(board);
     }
 }
 
@@ -170,7 +166,6 @@ TEST(a_position_may_be_the_goal)
     peg_board *board = board_of("english -> .../.../......./..oo.../......./.../...");
     int start = empty_hole(board);
     CHECK(start != 16 && is_won_from(board, start) && !is_won_from(board, 16));
-    peg_board_free(board);
 }
 
 typedef struct class_bits {
@@ -237,9 +232,8 @@ static void check_classes(const char *shape)
         CHECK(peg_start(desk, PEG_START_HOLE) == PEG_OK && empty_hole(desk) == start);
         if (!any || (is_same(&by_start[customary], &wanted) && !is_searched(shape, holes)))
             CHECK(start == customary);
-        peg_board_free(board);
+        free_now(board);
     }
-    peg_board_free(desk);
 }
 
 static void check_sizes(const char *kind, int most)
@@ -281,7 +275,6 @@ TEST(a_given_position_stays)
         while (peg_undo(board) == PEG_OK)
             ;
         CHECK(empty_hole(board) == (i == 4 ? 16 : 0));
-        peg_board_free(board);
     }
 }
 
@@ -289,7 +282,6 @@ TEST(play_begins_where_the_goal_is_reached)
 {
     peg_board *board = board_of("english -> c4 ; e4-c4");
     CHECK(peg_undo(board) == PEG_OK && empty_hole(board) == 15);
-    peg_board_free(board);
 }
 
 TEST(a_goal_set_later_moves_no_pegs)
@@ -298,7 +290,6 @@ TEST(a_goal_set_later_moves_no_pegs)
     for (int goal = 0; goal < peg_holes(board); goal++)
         CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK &&
               empty_hole(board) == 16);
-    peg_board_free(board);
 }
 
 TEST(drawings_begin_as_drawn)
@@ -319,7 +310,6 @@ TEST(drawings_begin_as_drawn)
         CHECK(peg_board_text(board, text, sizeof text, NULL) == PEG_OK);
         CHECK(strcmp(text, texts[i][1]) == 0);
         CHECK(peg_history(board, &played, &undone) == NULL && played == 0 && undone == 0);
-        peg_board_free(board);
     }
 }
 

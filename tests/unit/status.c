@@ -78,7 +78,7 @@ TEST(every_shape_is_listed_and_makes_a_board)
     int count = 0, found[KINDS] = {0};
     for (; count <= KINDS && peg_builtin(count, &name, &about) == PEG_OK; count++) {
         CHECK(name != NULL && about != NULL && strlen(about) > 2);
-        peg_board_free(board_of(name));
+        free_now(board_of(name));
         for (int k = 0; k < KINDS; k++)
             found[k] += strncmp(name, kinds[k], strlen(kinds[k])) == 0;
     }

@@ -12,7 +12,7 @@ static void check_suggestion(const char *text, const char *expected)
     if (expected) {
         CHECK(status == PEG_OK && strcmp(name, expected) == 0 && length == strlen(expected));
         if (!strchr(expected, ' '))
-            peg_board_free(board_of(name));
+            free_now(board_of(name));
     } else {
         CHECK(status == PEG_E_NAME && strcmp(name, "untouched") == 0 && length == 77);
     }
@@ -38,8 +38,8 @@ static void check_range(const char *range)
     char first[32], last[32], next[48];
     peg_board *board = NULL;
     CHECK(sscanf(range, "%31s to %31s", first, last) == 2);
-    peg_board_free(board_of(first));
-    peg_board_free(board_of(last));
+    free_now(board_of(first));
+    free_now(board_of(last));
     const char *digits = last + strcspn(last, "0123456789");
     snprintf(next, sizeof next, "%.*s%d%s", (int)(digits - last), last, atoi(digits) + 1,
              digits + strspn(digits, "0123456789"));

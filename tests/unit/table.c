@@ -86,7 +86,6 @@ TEST(small_boards_are_answered)
         place(board, random_bits(&seed) % ((uint64_t)1 << peg_holes(board)));
         check_answers(board, 0);
         check_answers(board, 1 + i % 4);
-        peg_board_free(board);
     }
 }
 
@@ -102,7 +101,7 @@ TEST(random_lists_are_answered)
         draw_goal(board, &seed);
         check_answers(board, 0);
         check_answers(board, 1 + random_below(&seed, holes + 2));
-        peg_board_free(board);
+        free_now(board);
     }
 }
 
@@ -113,7 +112,6 @@ TEST(larger_boards_are_answered)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
         check_answers(board, i == 3 ? 5 : 0);
-        peg_board_free(board);
     }
 }
 
@@ -156,7 +154,7 @@ TEST(many_are_answered_as_one_by_one)
             seen[answers[i]]++;
         }
         peg_table_free(table);
-        peg_board_free(board);
+        free_now(board);
     }
     CHECK(seen[PEG_NO] > 500 && seen[PEG_YES] > 500 && seen[PEG_UNKNOWN] > 50);
 }
@@ -207,7 +205,6 @@ TEST(a_table_tells_of_itself)
         CHECK(bytes >= ((size_t)1 << bits) / 8 && bytes < ((size_t)1 << bits) + 100000);
         CHECK(peg_table_about(table, NULL, NULL, NULL) == PEG_OK);
         peg_table_free(table);
-        peg_board_free(board);
     }
 }
 
@@ -220,7 +217,7 @@ TEST(a_table_does_not_follow_its_board)
     CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK &&
           peg_start(board, 4) == PEG_OK);
     CHECK(probed(table, position) == PEG_YES);
-    peg_board_free(board);
+    free_now(board);
     CHECK(probed(table, position) == PEG_YES);
     peg_table_free(table);
     peg_table_free(NULL);
@@ -239,7 +236,6 @@ TEST(a_table_makes_its_board)
         /* The board lives on without its table. */
         CHECK(peg_solvable(made, NULL, NULL) == PEG_OK);
         peg_board_free(made);
-        peg_board_free(board);
     }
 }
 
@@ -290,7 +286,6 @@ TEST(a_class_may_have_any_number_of_bits)
         peg_table_free(again);
         peg_table_free(table);
         free(all.at);
-        peg_board_free(board);
     }
 }
 
@@ -301,7 +296,6 @@ TEST(large_shapes_have_no_table)
         peg_board *board = board_of(names[i]);
         peg_table *table = NULL;
         CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_NO_TABLE && !table);
-        peg_board_free(board);
     }
 }
 
@@ -344,7 +338,6 @@ TEST(positions_are_limited)
     CHECK(peg_table_count(table, &limits, counts, 21, &count) == PEG_LIMIT && count == 0);
     CHECK(peg_table_count(table, &limits, NULL, 0, &count) == PEG_OK && count == 21);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* -- Arguments ------------------------------------------------------------- */
@@ -363,7 +356,6 @@ TEST(tables_need_their_arguments)
     CHECK(peg_table_load("unused", NULL, &none, &made) == PEG_E_ARGUMENT);
     CHECK(!made);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

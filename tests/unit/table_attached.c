@@ -157,7 +157,6 @@ static int compare_boards(peg_board *with, int most_pegs, int rounds, uint64_t *
         if (check_failures > before)
             printf("    at %#llx\n", (unsigned long long)position);
     }
-    peg_board_free(without);
     return won;
 }
 
@@ -169,7 +168,6 @@ TEST(small_boards_answer_the_same)
         in_case("%s", table_board_name(i));
         peg_board *board = table_board(i);
         won += compare_boards(board, 9, 12, &seed);
-        peg_board_free(board);
     }
     CHECK(won > TABLE_BOARDS);
 }
@@ -187,7 +185,6 @@ TEST(wide_boards_answer_the_same)
         in_case("%s", names[i]);
         peg_board *board = board_of(names[i]);
         CHECK(compare_boards(board, 9, 15, &seed) > 1);
-        peg_board_free(board);
     }
 }
 
@@ -214,10 +211,8 @@ TEST(rewinding_is_the_same)
                   answers[0] == answers[1]);
             CHECK(same_board(with, without));
             rewound += answers[0] == PEG_YES && own > 0;
-            peg_board_free(without);
         }
         peg_table_free(table);
-        peg_board_free(with);
     }
     CHECK(rewound > 3);
 }
@@ -230,7 +225,6 @@ static peg_status attach_from(peg_board *board, const char *other, int pegs)
     peg_table *table = table_for(from, pegs);
     peg_status status = peg_table_attach(board, table);
     peg_table_free(table);
-    peg_board_free(from);
     return status;
 }
 
@@ -251,9 +245,6 @@ TEST(other_tables_are_refused)
     CHECK(attach_from(anywhere, "triangle5", 0) == PEG_OK);
     CHECK(attach_from(position, "triangle5 -> o/../.o./..../o....", 0) == PEG_E_MISMATCH);
     CHECK(attach_from(position, "triangle5 -> o/../.o./..../o...o", 0) == PEG_OK);
-    peg_board_free(board);
-    peg_board_free(anywhere);
-    peg_board_free(position);
 }
 
 /* Boards of more holes or fewer lines, whose lines are all lines of the table's board. */
@@ -269,9 +260,6 @@ TEST(tables_of_other_sizes_are_refused)
     CHECK(peg_table_attach(fewer, table) == PEG_E_MISMATCH);
     CHECK(peg_table_attach(own, table) == PEG_OK);
     peg_table_free(table);
-    peg_board_free(more);
-    peg_board_free(fewer);
-    peg_board_free(own);
 }
 
 /* The shape is its lines, however it was described. */
@@ -282,7 +270,6 @@ TEST(the_same_lines_are_the_same_shape)
     CHECK(attach_from(board, "lines:3:1-2-3,3-2-1 -> 1", 0) == PEG_OK);
     CHECK(attach_from(board, "lines:3:3-2-1 -> 1", 0) == PEG_E_MISMATCH);
     CHECK(attach_from(board, "lines:3:1-3-2,2-3-1 -> 1", 0) == PEG_E_MISMATCH);
-    peg_board_free(board);
 }
 
 /* Whether the board answers from a table: without, so few positions do not do. */
@@ -310,15 +297,14 @@ TEST(copies_share_a_table)
     CHECK(peg_table_attach(board, table) == PEG_OK);
     peg_board *copy = copy_of(board);
     CHECK(uses_table(copy));
-    peg_board_free(copy);
+    free_now(copy);
     place(board, position ^ 1);
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
     copy = copy_of(board);
-    peg_board_free(board);
+    free_now(board);
     peg_table_free(table);
     place(copy, position);
     CHECK(uses_table(copy));
-    peg_board_free(copy);
 }
 
 TEST(a_table_is_used_until_it_is_detached_or_the_goal_is_set)
@@ -338,13 +324,11 @@ TEST(a_table_is_used_until_it_is_detached_or_the_goal_is_set)
     CHECK(peg_set_goal(copy, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     CHECK(!uses_table(copy));
     peg_board *later = copy_of(board);
-    peg_board_free(board);
+    free_now(board);
     CHECK(uses_table(later));
     CHECK(peg_table_attach(later, NULL) == PEG_OK);
     CHECK(!uses_table(later));
     CHECK(peg_table_attach(later, NULL) == PEG_OK);
-    peg_board_free(later);
-    peg_board_free(copy);
 }
 
 /* What was asked before does not tell, nor what is refused. */
@@ -362,7 +346,6 @@ TEST(a_use_begins_at_once)
     CHECK(attach_from(board, "triangle5", 0) == PEG_E_MISMATCH);
     CHECK(uses_table(board));
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

@@ -29,7 +29,6 @@ static forged forge(const char *text, int pegs)
 
 static void give_up(forged *f)
 {
-    peg_board_free(f->board);
     free(f->good.at);
     free(f->bad);
 }

@@ -60,7 +60,6 @@ TEST(tables_are_the_same_however_they_come)
         check_same(table, other, &bytes, peg_holes(board));
         peg_table_free(other);
         peg_table_free(table);
-        peg_board_free(board);
         free(bytes.at);
     }
     CHECK(remove(at("table")) == 0);
@@ -105,7 +104,7 @@ TEST(heads_that_fill_their_pages_are_read)
         fills = fills || used == PAGE;
         peg_table_free(mapped);
         peg_table_free(table);
-        peg_board_free(board);
+        free_now(board);
         free(bytes.at);
     }
     CHECK(fills && remove(at("filled")) == 0);
@@ -137,7 +136,6 @@ TEST(a_mapped_table_outlives_its_file_and_its_handle)
     CHECK(peg_table_attach(board, mapped) == PEG_OK);
     peg_table_free(mapped);
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
-    peg_board_free(board);
     peg_table_free(table);
     free(bytes.at);
 }
@@ -164,7 +162,6 @@ TEST(a_mapped_file_that_changes_is_counted)
     CHECK(remove(at("changed")) == 0);
     peg_table_free(mapped);
     peg_table_free(table);
-    peg_board_free(board);
     free(bytes.at);
 }
 
@@ -188,7 +185,7 @@ TEST(processes_share_a_mapped_table)
     peg_table_free(own);
     peg_table_free(mapped);
     peg_table_free(table);
-    peg_board_free(board);
+    free_now(board);
     free(bytes.at);
     if (child == 0)
         _exit(status);

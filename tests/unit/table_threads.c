@@ -58,7 +58,7 @@ TEST(one_table_in_several_threads)
         workers[i] = (worker){.table = table, .answers = answers, .seed = (uint64_t)i};
         CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
     }
-    peg_board_free(board);
+    free_now(board);
     run_at_once(look_up, workers, sizeof *workers, THREADS);
     for (int i = 0; i < THREADS; i++)
         CHECK(workers[i].failures == 0);
@@ -88,7 +88,7 @@ TEST(the_last_holder_frees)
             CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
         }
         peg_table_free(table);
-        peg_board_free(board);
+        free_now(board);
         run_at_once(ask_and_free, workers, sizeof *workers, THREADS);
         for (int i = 0; i < THREADS; i++)
             CHECK(workers[i].failures == 0);
@@ -137,7 +137,6 @@ TEST(threads_make_the_same)
         CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
     }
     peg_table_free(alone);
-    peg_board_free(board);
 }
 
 CHECK_MAIN

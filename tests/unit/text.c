@@ -19,7 +19,6 @@ static void check_round_trip(const peg_board *board)
     CHECK(peg_position(board, words[0], PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_position(back, words[1], PEG_MAX_WORDS) == PEG_OK);
     CHECK(memcmp(words[0], words[1], sizeof words[0]) == 0);
-    peg_board_free(back);
     free(text);
 }
 
@@ -33,7 +32,6 @@ TEST(the_examples_in_the_header_make_their_boards)
         peg_board *board = board_of(texts[i]);
         CHECK(peg_pegs(board) == pegs[i]);
         check_round_trip(board);
-        peg_board_free(board);
     }
 }
 
@@ -43,12 +41,10 @@ TEST(written_text_is_what_the_header_shows)
     CHECK(board_reads(board, "triangle5 o/.o/oo./o..o/....."));
     CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     CHECK(board_reads(board, "triangle5 o/.o/oo./o..o/..... -> 13"));
-    peg_board_free(board);
     board = board_of("english -> D4");
     CHECK(board_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
     CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
     CHECK(board_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo"));
-    peg_board_free(board);
 }
 
 /* In every naming, with and without a blank after what is before the arrow; P and H are names. */
@@ -78,7 +74,6 @@ TEST(a_goal_is_read_in_every_naming_with_a_blank_before_the_arrow_or_none)
         int kind = PEG_GOAL_ANYWHERE, hole = -1;
         CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
         CHECK(kind == PEG_GOAL_HOLE && hole == list[i].hole);
-        peg_board_free(board);
     }
 }
 

@@ -80,7 +80,6 @@ TEST(triangle5_has_180_solutions_up_to_order_and_36_to_one_hole)
         size_t wrong = 0;
         CHECK(listed(board, &wrong) == expected[i] && wrong == 0);
         CHECK(counted(board) == expected[i]);
-        peg_board_free(board);
     }
 }
 
@@ -94,7 +93,6 @@ TEST(each_solution_listed_is_the_least_of_its_set_with_a_table_or_without)
             attach_own(board);
         CHECK(peg_each_solution(board, PEG_SOLUTIONS_UP_TO_ORDER, NULL, note, &l) == PEG_STOPPED);
         CHECK(l.count == 2000 && l.wrong == 0 && l.length == 31);
-        peg_board_free(board);
     }
 }
 
@@ -115,12 +113,11 @@ TEST(as_many_solutions_are_counted_up_to_order_as_are_listed)
         CHECK(peg_table_attach(copy, table) == PEG_OK);
         CHECK(listed(copy, &wrong) == number && wrong == 0 && counted(copy) == number);
         most = number > most ? number : most;
-        peg_board_free(copy);
+        free_now(copy);
         CHECK(peg_undo(board) == PEG_OK);
     }
     CHECK(most > 20);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /*
@@ -150,7 +147,6 @@ TEST(many_orders_are_one)
     CHECK(counted(board) == 1);
     size_t wrong = 9;
     CHECK(listed(board, &wrong) == 1 && wrong == 0);
-    peg_board_free(board);
 }
 
 CHECK_MAIN
