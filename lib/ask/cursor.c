@@ -62,8 +62,8 @@ static void take_setup_by_table(peg_cursor *cursor, peg_question *question)
 
     if (!table)
         return;
-    if (peg_setup_make(board->shape, &board->goal, &board->pegs, table, NULL, budget,
-                       &cursor->setup) == PEG_OK) {
+    cursor->setup = peg_setup_make(board->shape, &board->goal, &board->pegs, table, NULL, budget);
+    if (cursor->setup) {
         peg_table_free(table);
         return;
     }
@@ -167,8 +167,7 @@ static peg_status make_table(peg_cursor *cursor)
 
     cursor->table_cost = 0;
     if (table)
-        (void)peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, NULL, budget,
-                             &setup);
+        setup = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, NULL, budget);
     if (setup && peg_walk_use_table(&cursor->walk, setup, &cursor->pegs) == PEG_OK) {
         peg_setup_release(cursor->setup);
         cursor->setup = peg_setup_hold(setup);

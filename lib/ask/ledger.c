@@ -170,15 +170,13 @@ static void ledger_add_setup(peg_ledger *ledger, const peg_board *board, const p
                              peg_effort effort, peg_budget *budget)
 {
     peg_table *attached = effort == PEG_BARE ? ledger->attached : NULL;
-    peg_setup *made = NULL;
+    peg_setup *made;
     peg_bank bank = {0};
 
     budget->stage = PEG_STAGE_PREPARING;
     if (effort == PEG_QUICK && budget->status == PEG_OK)
         ledger_make_bank(ledger, board, pegs, budget, &bank);
-    if (budget->status == PEG_OK)
-        peg_budget_follow(budget, peg_setup_make(board->shape, &board->goal, pegs, attached, &bank,
-                                                 budget, &made));
+    made = peg_setup_make(board->shape, &board->goal, pegs, attached, &bank, budget);
     if (!made) {
         peg_bank_end(&bank, budget);
         return;
@@ -533,13 +531,11 @@ uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bit
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               peg_budget *budget)
 {
-    uint64_t taken = peg_budget_taken(budget);
     peg_stage stage = budget->stage;
     peg_table *table = NULL;
 
     budget->stage = PEG_STAGE_BUILDING;
-    if (peg_table_make(shape, goal, 0, pegs, 0, budget, &table) != PEG_OK)
-        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
+    (void)peg_table_make(shape, goal, 0, pegs, 0, budget, &table);
     budget->stage = stage;
     peg_budget_go_on(budget);
     return table;

@@ -26,44 +26,39 @@ typedef struct perimeter_level {
     size_t count;
 } perimeter_level;
 
-/*
- * Adds a position to the perimeter and, if it is new there, to its level. 0 if the level is to be
- * broken off.
- */
-static int add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
-                            peg_budget *budget)
+/* Adds a position to the perimeter and, if it is new there, to its level. */
+static void add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
+                             peg_budget *budget)
 {
     uint64_t *grown;
 
     if (set_is_crowded(&setup->perimeter.set) &&
         2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / PERIMETER_SHARE) {
         peg_budget_fail(budget, PEG_LIMIT);
-        return 0;
+        return;
     }
     if (!set_add(&setup->perimeter.set, budget, key))
-        return budget->status == PEG_OK;
+        return;
     grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
                             PEG_WIDTH * sizeof(*key));
     if (!grown)
-        return 0;
+        return;
     level->keys = grown;
     copy_position(grown + level->count++ * PEG_WIDTH, key);
-    return 1;
 }
 
-/* Adds all positions from which a jump leads to a given one. 0 if the level is to be broken off. */
-static int add_predecessors(peg_setup *setup, const uint64_t *position, perimeter_level *level,
-                            peg_budget *budget)
+/* Adds all positions from which a jump leads to a given one. */
+static void add_predecessors(peg_setup *setup, const uint64_t *position, perimeter_level *level,
+                             peg_budget *budget)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t complement[PEG_WIDTH];
     uint64_t steps = 16 * setup->frame.line_words;
-    int goes_on = 1;
 
     for (int w = 0; w < PEG_WIDTH; w++)
         complement[w] = ~position[w];
     find_images(&setup->frame, position, images);
-    for (size_t w = 0; goes_on && w < setup->frame.line_words; w++) {
+    for (size_t w = 0; budget->status == PEG_OK && w < setup->frame.line_words; w++) {
         image_key keys[64];
         size_t count = 0;
 
@@ -73,13 +68,15 @@ static int add_predecessors(peg_setup *setup, const uint64_t *position, perimete
             keys[count] = key_after(&setup->frame, images, line);
             set_prefetch(&setup->perimeter.set, keys[count++].word);
         }
-        for (size_t i = 0; goes_on && i < count; i++)
-            goes_on = add_to_perimeter(setup, level, keys[i].word, budget);
+        for (size_t i = 0; budget->status == PEG_OK && i < count; i++)
+            add_to_perimeter(setup, level, keys[i].word, budget);
         steps += count * setup->frame.group_size * PEG_WIDTH;
     }
     setup->perimeter.steps += steps;
-    return goes_on && setup->perimeter.steps <= PERIMETER_STEPS &&
-           peg_budget_spend_steps(budget, steps) == PEG_OK;
+    if (setup->perimeter.steps > PERIMETER_STEPS)
+        peg_budget_fail(budget, PEG_LIMIT);
+    else
+        peg_budget_spend_steps(budget, steps);
 }
 
 static void free_perimeter_level(perimeter_level *level, peg_budget *budget)
@@ -88,47 +85,45 @@ static void free_perimeter_level(perimeter_level *level, peg_budget *budget)
 }
 
 /* Adds level after level to the goals, as long as the next is likely to be small enough. */
-static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_budget *budget)
+static void grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_budget *budget)
 {
     perimeter_level level = {NULL, 0, 0};
     uint64_t previous = UINT64_MAX / most_in_level;
-    int goes_on = 1;
 
     setup->perimeter.pegs = peg_bits_count(&setup->goals[0]);
-    for (int i = 0; goes_on && i < setup->goal_count; i++) {
+    for (int i = 0; budget->status == PEG_OK && i < setup->goal_count; i++) {
         image_key key = key_of(&setup->frame, setup->goals[i].word);
 
         if (!is_empty(key.word))
-            goes_on = add_to_perimeter(setup, &level, key.word, budget);
+            add_to_perimeter(setup, &level, key.word, budget);
     }
-    if (!goes_on) {
+    if (budget->status != PEG_OK) {
         free_perimeter_level(&level, budget);
-        return budget->status;
+        return;
     }
     /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
-    while (goes_on && level.count > 0 &&
+    while (budget->status == PEG_OK && level.count > 0 &&
            (uint64_t)level.count * level.count < most_in_level * previous) {
         perimeter_level next = {NULL, 0, 0};
 
-        for (size_t i = 0; goes_on && i < level.count; i++)
-            goes_on = add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
+        for (size_t i = 0; budget->status == PEG_OK && i < level.count; i++)
+            add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
         previous = level.count;
         free_perimeter_level(&level, budget);
         level = next;
-        setup->perimeter.pegs += goes_on;
+        setup->perimeter.pegs += budget->status == PEG_OK;
     }
     /* If the next level back is empty, the set has all positions that win. */
-    if (goes_on && level.count == 0)
+    if (budget->status == PEG_OK && level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
     free_perimeter_level(&level, budget);
     /*
      * Positions of a level that was broken off may stay in the set: they win all the same. But a
      * perimeter that time has cut short must go: later hunts would find other solutions with it.
      */
-    if (!goes_on && budget->status != PEG_E_MEMORY && peg_budget_go_on(budget) == PEG_OK &&
+    if (budget->status == PEG_LIMIT && peg_budget_go_on(budget) == PEG_OK &&
         setup->perimeter.steps <= PERIMETER_STEPS)
         setup->perimeter.cut = budget->limits.memory;
-    return budget->status;
 }
 
 static int is_within(const peg_setup *setup, const peg_bits *pegs)

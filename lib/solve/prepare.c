@@ -18,7 +18,7 @@ enum { MOST_IN_LEVEL = 500 };
 /* -- making a setup -------------------------------------------------------- */
 
 /* Finds the class of a position, and the positions of it that meet the goal. */
-static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
+static void find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
 {
     peg_bits parities;
 
@@ -27,9 +27,7 @@ static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget 
     setup->goal_room = setup->goal.kind == PEG_GOAL_ANYWHERE ? setup->shape->holes : 1;
     setup->goals =
         peg_budget_resize(budget, NULL, 0, (size_t)setup->goal_room * sizeof(*setup->goals));
-    if (!setup->goals)
-        return peg_budget_refuse(budget);
-    for (int i = 0; i < setup->goal_room; i++) {
+    for (int i = 0; setup->goals && i < setup->goal_room; i++) {
         peg_bits goal = setup->goal.pegs;
 
         if (setup->goal.kind == PEG_GOAL_ANYWHERE)
@@ -38,88 +36,68 @@ static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget 
         if (peg_bits_equal(&parities, &setup->parities))
             setup->goals[setup->goal_count++] = goal;
     }
-    return PEG_OK;
 }
 
-static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
+/* Tables are for positions of one word, however few positions a class has. */
+static int wants_small_table(const peg_setup *setup)
 {
-    uint64_t taken = peg_budget_taken(budget);
-    peg_status status;
-
-    /* Tables are for positions of one word, however few positions a class has. */
-    if (setup->shape->words > 1 || setup->shape->holes - setup->classes.count > SMALL_BITS)
-        return PEG_OK;
-    status = peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
-    if (status != PEG_OK)
-        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-    /* A library that was built without tables goes on without one. */
-    return status == PEG_E_NO_TABLE ? PEG_OK : status;
+    return setup->shape->words == 1 && setup->shape->holes - setup->classes.count <= SMALL_BITS;
 }
 
 /* What follows from the class alone costs no positions, so every limit allows it. */
-static peg_status prepare_class(peg_setup *setup, const peg_bits *pegs, peg_table *table,
-                                peg_budget *budget)
+static void prepare_class(peg_setup *setup, const peg_bits *pegs, peg_table *table,
+                          peg_budget *budget)
 {
-    peg_status status;
-
     if (table && peg_table_covers(table, pegs->word[0])) {
         setup->table = peg_table_hold(table);
-        return PEG_OK;
+        return;
     }
-    status = peg_budget_work(budget, setup->shape->line_count);
-    if (status == PEG_OK)
-        status = find_goals(setup, pegs, budget);
-    if (status != PEG_OK || setup->goal_count == 0)
-        return status;
-    status = peg_budget_spend_steps(budget, setup->shape->line_count);
-    return status == PEG_OK ? make_small_table(setup, pegs, budget) : status;
-}
-
-static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table,
-                          const peg_bank *bank, peg_budget *budget)
-{
-    peg_status status = prepare_class(setup, pegs, table, budget);
-
-    if (status != PEG_OK)
-        return status;
-    if (setup->table)
-        return peg_frame_make(setup->shape, NULL, pegs, 1, 0, budget, &setup->frame);
+    peg_budget_work(budget, setup->shape->line_count);
+    find_goals(setup, pegs, budget);
     if (setup->goal_count == 0)
-        return PEG_OK;
-    peg_places_find(setup->shape, &setup->places);
-    status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
-                            &setup->frame);
-    if (status == PEG_OK)
-        status = setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, budget);
-    if (status == PEG_OK && bank)
-        setup->bank = *bank;
-    return status;
+        return;
+    /* A library that was built without tables goes on without one. */
+    if (peg_budget_spend_steps(budget, setup->shape->line_count) == PEG_OK &&
+        wants_small_table(setup))
+        (void)peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
 }
 
-peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, const peg_bank *bank, peg_budget *budget,
-                          peg_setup **out_setup)
+static void prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table, const peg_bank *bank,
+                    peg_budget *budget)
+{
+    prepare_class(setup, pegs, table, budget);
+    if (setup->table)
+        peg_frame_make(setup->shape, NULL, pegs, 1, 0, budget, &setup->frame);
+    if (setup->table || setup->goal_count == 0 || budget->status != PEG_OK)
+        return;
+    peg_places_find(setup->shape, &setup->places);
+    if (peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
+                       &setup->frame) == PEG_OK)
+        setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, budget);
+    if (budget->status == PEG_OK && bank)
+        setup->bank = *bank;
+}
+
+peg_setup *peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, const peg_bank *bank, peg_budget *budget)
 {
     uint64_t taken = peg_budget_taken(budget);
     peg_setup *setup = peg_budget_new(budget, sizeof(*setup));
-    peg_status status;
 
     if (!setup)
-        return peg_budget_refuse(budget);
+        return NULL;
     setup->allocator = budget->allocator;
     peg_atomic_hold(&setup->holders);
     setup->shape = peg_shape_hold(shape);
     setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     setup->goal = *goal;
-    status = prepare(setup, pegs, table, bank, budget);
+    prepare(setup, pegs, table, bank, budget);
     setup->size = peg_budget_taken(budget) - taken + setup->bank.block_size;
-    if (status != PEG_OK) {
-        peg_setup_release(setup);
-        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-        return status;
-    }
-    *out_setup = setup;
-    return PEG_OK;
+    if (budget->status == PEG_OK)
+        return setup;
+    peg_setup_release(setup);
+    peg_budget_freed(budget, peg_budget_taken(budget) - taken);
+    return NULL;
 }
 
 /* -- sharing it ------------------------------------------------------------ */

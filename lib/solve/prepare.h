@@ -20,12 +20,11 @@ typedef enum peg_effort {
 /*
  * Makes the setup for the class of a position. If the table given covers the position, the
  * setup answers by it; the table may be NULL. Small shapes get a table of their own. The bank, if
- * it is not NULL, is the setup's from then on, unless the status is an error. Whatever the setup
- * holds stays counted in the budget.
+ * it is not NULL, is the setup's from then on. Whatever the setup holds stays counted in the
+ * budget. NULL if the question is over, or has no memory for it.
  */
-peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, const peg_bank *bank, peg_budget *budget,
-                          peg_setup **out_setup);
+peg_setup *peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, const peg_bank *bank, peg_budget *budget);
 
 peg_setup *peg_setup_hold(peg_setup *setup);
 void peg_setup_release(peg_setup *setup);

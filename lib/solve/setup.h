@@ -128,7 +128,7 @@ typedef struct peg_hunt {
 
 typedef struct peg_solve_ops {
     /* Makes the perimeter of a setup, of levels with hardly more positions than given. */
-    peg_status (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
+    void (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
     /* Whether a position with no more pegs than the perimeter has wins. */
     int (*is_within)(const peg_setup *setup, const peg_bits *pegs);
     /* Whether a set of lost positions has a position. */

@@ -282,13 +282,14 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
                           const peg_bits *pegs, int counted, peg_budget *budget,
                           peg_table **out_table)
 {
+    uint64_t taken = peg_budget_taken(budget);
     peg_table *table = peg_table_new(shape, budget);
 
-    if (!table)
-        return budget->status;
-    table->goal = *goal;
-    table->most_pegs = most_pegs;
-    peg_budget_follow(budget, peg_layout_choose(shape, &table->layout));
+    if (table) {
+        table->goal = *goal;
+        table->most_pegs = most_pegs;
+        peg_budget_follow(budget, peg_layout_choose(shape, &table->layout));
+    }
     if (budget->status == PEG_OK)
         peg_table_take_words(table, budget);
     if (budget->status == PEG_OK) {
@@ -303,7 +304,9 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
         if (!counted)
             budget->total = 0;
     }
-    return peg_table_hand_over(table, budget, out_table);
+    if (peg_table_hand_over(table, budget, out_table) != PEG_OK)
+        peg_budget_freed(budget, peg_budget_taken(budget) - taken);
+    return budget->status;
 }
 
 peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,

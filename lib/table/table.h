@@ -52,7 +52,8 @@ peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_t
 /*
  * Makes the table of a goal, or, if most_pegs is not 0, of all positions with at most that many
  * pegs, for the class of a position, as work of a question. Its progress has a total. With counted
- * 1 the positions of the table are spent in the budget; otherwise steps of work are.
+ * 1 the positions of the table are spent in the budget; otherwise steps of work are. On an error
+ * the budget holds no more than before.
  */
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
                           const peg_bits *pegs, int counted, peg_budget *budget,
