@@ -79,8 +79,8 @@ test("a bar is as full as the table that is made for a question", async () => {
     await button("How many solutions?").click();
     await button("Use help").click();
     // It begins empty, and is empty again where nobody knows how long it will take.
-    await page.locator("#task-bar.known[style*='--share: 0.']").waitFor({ state: "attached" });
-    await page.locator("#task-progress").filter({ hasText: /^\d+ %$/ }).waitFor();
+    await page.locator("#task:has(.known[style*='--share: 0.']) #task-progress").filter({ hasText: /^\d+ %$/ })
+        .waitFor({ state: "attached" });
     await button("Stop").click();
     await said("Stopped.");
 });

@@ -491,7 +491,7 @@ const texts = {
     "Fewest moves": "Kürzeste Lösung",
     "Hint": "Tipp",
     "Undo": "Rückgängig",
-    "Redo": "Wiederholen",
+    "Redo": "Wieder\u00adholen",
     "More": "Mehr",
     "Coach": "Trainer",
     "Names": "Namen",
