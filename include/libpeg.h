@@ -181,6 +181,8 @@
  *     peg_solve               How can it be won?
  *     peg_solve_marked        How can it be won so that certain pegs survive?
  *     peg_solve_fewest        How can it be won in the fewest moves?
+ *     peg_longest_sweep       Which solution has the longest sweep?
+ *     peg_dead_end            How soon, or how late, can play be stuck?
  *     peg_rewind              Takes back jumps until the position can be won
  *     peg_board_learn         Lets a board learn what a copy has found out
  *
@@ -199,7 +201,6 @@
  *     peg_count_solutions     How many solutions are there?
  *     peg_count_games         How many games are there, won or lost?
  *     peg_count_positions     How many positions can be reached?
- *     peg_endings             What are the fewest and the most pegs left?
  *     peg_random_play         How does random play end?
  *     peg_rate                How hard is the position?
  *     peg_solution_at         Which solution has this index?
@@ -1031,6 +1032,49 @@ PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, 
                                     int *out_least, int *out_moves, peg_jump *out, size_t room,
                                     size_t *out_count);
 
+/* Which sweep is to be the longest. */
+typedef enum peg_sweep {
+    PEG_ANY_SWEEP = 0, /* any move of the solution */
+    PEG_LAST_SWEEP = 1 /* its last move */
+} peg_sweep;
+
+/*
+ * Finds a solution with the longest sweep: the most jumps in one move, or in the last move.
+ * *out_answer is a peg_answer. If it is PEG_YES, *out_sweep is the number of jumps in that move,
+ * and the jumps of the solution go to out as in peg_solve(); otherwise *out_sweep and *out_count
+ * are 0. With PEG_OK, no solution has a longer sweep.
+ *
+ * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known so far: the answer is
+ * PEG_YES if a solution was found, and there may be longer sweeps than its.
+ *
+ * Long last sweeps are looked for first, on boards of any size. For PEG_ANY_SWEEP, the question
+ * then goes through all positions that can be reached and won, with the table of the board, or with
+ * one that it makes as peg_count_solutions() does. Without a table this takes very long, unless the
+ * longest sweep that the lines allow can be the last move.
+ */
+PEG_API peg_status peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_sweep which,
+                                     int *out_answer, int *out_sweep, peg_jump *out, size_t room,
+                                     size_t *out_count);
+
+/* Which dead end is wanted: a position without a legal jump. */
+typedef enum peg_dead_end_kind {
+    PEG_STUCK_FEWEST_JUMPS = 0, /* with the most pegs: fool's solitaire */
+    PEG_STUCK_FEWEST_MOVES = 1, /* after the fewest moves, however many jumps they have */
+    PEG_STUCK_MOST_JUMPS = 2    /* with the fewest pegs */
+} peg_dead_end_kind;
+
+/*
+ * Finds play to a dead end, going on past won positions. The jumps go to out and their number to
+ * *out_count; there are as many pegs fewer in the end. *out_moves is the number of moves. A
+ * position that is stuck is a dead end of 0 jumps. Room for PEG_MAX_HOLES is always enough.
+ *
+ * With PEG_LIMIT and PEG_STOPPED, the outputs are those of the best play found until then. To find
+ * the fewest jumps or moves takes far less time than to find the most jumps where more than one peg
+ * has to be left.
+ */
+PEG_API peg_status peg_dead_end(peg_board *board, const peg_limits *limits, peg_dead_end_kind which,
+                                int *out_moves, peg_jump *out, size_t room, size_t *out_count);
+
 /*
  * Takes back as few jumps as possible, perhaps none, until the position can be won. The number
  * of jumps taken back goes to *out_count; peg_redo() plays them again. *out_answer is a
@@ -1249,14 +1293,6 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
  */
 PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                                        uint64_t *out, size_t room, size_t *out_count);
-
-/*
- * Finds the fewest and the most pegs that can be left when no jump is legal, going on past won
- * positions. The numbers go to *out_fewest and *out_most. With out_fewest NULL, finding the most
- * takes far less time.
- */
-PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest,
-                               int *out_most);
 
 /* For the draws of peg_random_play(): draw until a legal line comes up. */
 #define PEG_DRAW_ON (-1)

@@ -153,6 +153,9 @@ CALL(judge_jump, peg_judge_jump(p[0], p[1], p[2], p[3]))
 CALL(hint, peg_hint(p[0], p[1], p[2], p[3]))
 CALL(solve, peg_solve(p[0], p[1], p[2], p[3], d->room, p[4]))
 CALL(solve_marked, peg_solve_marked(p[0], p[1], p[2], 1, p[3], p[4], d->room, p[5]))
+CALL(longest_sweep,
+     peg_longest_sweep(p[0], p[1], (peg_sweep)d->which, p[2], p[3], p[4], d->room, p[5]))
+CALL(dead_end, peg_dead_end(p[0], p[1], (peg_dead_end_kind)d->which, p[2], p[3], d->room, p[4]))
 CALL(solve_fewest, peg_solve_fewest(p[0], p[1], p[2], p[3], p[4], p[5], d->room, p[6]))
 
 /* The play must come back, or the next function would find another position. */
@@ -212,7 +215,6 @@ CALL(count_games, peg_count_games(p[0], p[1], p[2]))
 CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
 CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
 CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
-CALL(endings, peg_endings(p[0], p[1], p[2], p[3]))
 CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], p[3], p[4], d->room, p[5]))
 CALL(rate, peg_rate(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]))
 CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
@@ -346,6 +348,16 @@ static const function functions[] = {
     {"peg_solve_marked", "", call_solve_marked, .pointers = "BLMolo", .item = sizeof(peg_jump)},
     {"peg_solve_fewest", "", call_solve_fewest, .pointers = "BLooolo", .board = "triangle5 -> 13",
      .item = sizeof(peg_jump)},
+    {"peg_longest_sweep", "any", call_longest_sweep, .pointers = "BLoolo", .which = PEG_ANY_SWEEP,
+     .item = sizeof(peg_jump)},
+    {"peg_longest_sweep", "last", call_longest_sweep, .pointers = "BLoolo", .which = PEG_LAST_SWEEP,
+     .item = sizeof(peg_jump)},
+    {"peg_dead_end", "fewest jumps", call_dead_end, .pointers = "BLolo",
+     .which = PEG_STUCK_FEWEST_JUMPS, .item = sizeof(peg_jump)},
+    {"peg_dead_end", "fewest moves", call_dead_end, .pointers = "BLolo",
+     .which = PEG_STUCK_FEWEST_MOVES, .item = sizeof(peg_jump)},
+    {"peg_dead_end", "most jumps", call_dead_end, .pointers = "BLolo",
+     .which = PEG_STUCK_MOST_JUMPS, .item = sizeof(peg_jump)},
     {"peg_rewind", "", call_rewind, .pointers = "BLoo"},
     {"peg_board_learn", "", call_board_learn, .pointers = "BO", .flags = CHANGES},
     {"peg_explain", "", call_explain, .pointers = "BLoloo", .board = "triangle4 o/.o/.../oo..",
@@ -375,7 +387,6 @@ static const function functions[] = {
      .item = sizeof(uint64_t), .flags = COUNTS},
     {"peg_fewest_levels", "", call_fewest_levels, .pointers = "BLool", .board = "triangle5 -> 13",
      .item = sizeof(uint64_t)},
-    {"peg_endings", "", call_endings, .pointers = "BLoo", .flags = COUNTS},
     {"peg_random_play", "any draws", call_random_play, .pointers = "BLoolo", .which = PEG_DRAW_ON,
      .item = sizeof(double), .flags = COUNTS | KEEPS},
     {"peg_random_play", "15 draws", call_random_play, .pointers = "BLoolo", .which = 15,

@@ -56,6 +56,14 @@ static inline peg_board *board_of(const char *text)
     return kept_board(board);
 }
 
+/* How many pegs a dead end leaves. */
+static inline int pegs_left(peg_board *board, const peg_limits *limits, peg_dead_end_kind which)
+{
+    size_t jumps = 0;
+    CHECK(peg_dead_end(board, limits, which, NULL, NULL, 0, &jumps) == PEG_OK);
+    return peg_pegs(board) - (int)jumps;
+}
+
 static inline peg_board *board_of_lines(int holes, const peg_jump *lines, size_t count)
 {
     peg_board *board = NULL;

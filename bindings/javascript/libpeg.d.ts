@@ -404,6 +404,18 @@ export class Board {
      */
     solveFewest(limits?: Limits): Jump[] | null;
     /**
+     * Finds a solution with the longest sweep, the most jumps in one move, or with `last` in the
+     * last move; null if there is no solution.
+     * @example new Board("triangle6").longestSweep({ last: true }).length // 19
+     */
+    longestSweep(options?: Limits & { last?: boolean }): Jump[] | null;
+    /**
+     * Finds the shortest play to a dead end, a position in which no jump is legal: of the fewest
+     * jumps, as in fool's solitaire, of the fewest moves, or to the fewest pegs.
+     * @example new Board("triangle5").deadEnd().length // 6
+     */
+    deadEnd(options?: Limits & { by?: "jumps" | "moves" | "pegs" }): Jump[];
+    /**
      * Finds bounds on the fewest moves, as close as the limits allow, and the shortest solution
      * found; null if there is none. When `least` and `most` are the same, it is the shortest.
      */

@@ -214,6 +214,19 @@ int answer, least, most;
 peg_solve_fewest(board, NULL, &answer, &least, &most, jumps, PEG_MAX_HOLES, &count);
 printf("%d jumps in %d to %d moves\n", (int)count, least, most); // 13 jumps in 10 to 10 moves
 
+/* On "triangle6", peg_longest_sweep() finds the solution that ends with the most jumps in a row. */
+int answer, sweep;
+peg_jump jumps[PEG_MAX_HOLES];
+size_t count;
+peg_longest_sweep(board, NULL, PEG_LAST_SWEEP, &answer, &sweep, jumps, PEG_MAX_HOLES, &count);
+printf("%d of %d jumps\n", sweep, (int)count); // 8 of 19 jumps
+
+/* On "triangle5", peg_dead_end() tells how few jumps lose, and how many can be played. */
+size_t fewest, most;
+peg_dead_end(board, NULL, PEG_STUCK_FEWEST_JUMPS, NULL, NULL, 0, &fewest);
+peg_dead_end(board, NULL, PEG_STUCK_MOST_JUMPS, NULL, NULL, 0, &most);
+printf("%d to %d\n", (int)fewest, (int)most); // 6 to 13
+
 /* On "triangle5 o/../.../oo.o/..o.. ; 13-4 7-2", peg_rewind() goes back to where the game could be
  * won. */
 size_t count;
@@ -272,11 +285,6 @@ size_t count;
 peg_count_positions(board, NULL, 1, counts, PEG_MAX_HOLES, &count);
 printf("%d after 2 jumps, %d at the end\n", (int)counts[2], (int)counts[count - 1]);
 // 4 after 2 jumps, 3 at the end
-
-/* On "triangle5", peg_endings() tells how few pegs the best play leaves, and how many the worst. */
-int fewest, most;
-peg_endings(board, NULL, &fewest, &most);
-printf("%d to %d\n", fewest, most); // 1 to 8
 
 /* On "triangle5", peg_random_play() tells how often a random player wins. */
 double win, pegs;

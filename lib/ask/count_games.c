@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What play can come to: all complete games, all positions and all endings. Each goes forward level
+ * What play can come to: all complete games and all positions. Each goes forward level
  * by level through everything that can be reached (count/reach.h).
  */
 #include "ask/question.h"
@@ -71,29 +71,4 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     for (int i = 0; out && status == PEG_OK && i < reach.levels; i++)
         out[i] = by_symmetry ? reach.level[i].keys : reach.level[i].positions;
     return status;
-}
-
-/*
- * The first level with a stuck position has the most pegs, the last level the fewest. If the fewest
- * is not wanted, the walk ends with the first: nearly all positions are in the levels after it.
- */
-peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most)
-{
-    peg_reach reach = {0};
-    int pegs;
-    int first = 0;
-    peg_status status;
-
-    if (!board)
-        return PEG_E_ARGUMENT;
-    status = reach_from(board, limits, NULL, PEG_MOST_LEVEL_IMAGES, NULL,
-                        out_fewest ? 0 : PEG_REACH_FIRST_STUCK, &reach);
-    if (status != PEG_OK)
-        return status;
-    pegs = peg_bits_count(&board->pegs);
-    while (!reach.level[first].stuck)
-        first++;
-    peg_out_int(out_fewest, pegs - (reach.levels - 1));
-    peg_out_int(out_most, pegs - first);
-    return PEG_OK;
 }

@@ -25,7 +25,9 @@ LEFT_OUT(peg_count_solutions(peg_board *board, peg_solutions which, const peg_li
 LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count))
 LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                              uint64_t *out, size_t room, size_t *out_count))
-LEFT_OUT(peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most))
+LEFT_OUT(peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_sweep which,
+                           int *out_answer, int *out_sweep, peg_jump *out, size_t room,
+                           size_t *out_count))
 LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
                          double *out_pegs, double *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
@@ -43,6 +45,11 @@ int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
 {
     return 0;
 }
+#endif
+
+#if defined(PEG_WITHOUT_COUNTING) || defined(PEG_WITHOUT_FEWEST)
+LEFT_OUT(peg_dead_end(peg_board *board, const peg_limits *limits, peg_dead_end_kind which,
+                      int *out_moves, peg_jump *out, size_t room, size_t *out_count))
 #endif
 
 #if defined(PEG_WITHOUT_FEWEST)

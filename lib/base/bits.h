@@ -124,6 +124,16 @@ static inline int peg_bits_equal(const peg_bits *a, const peg_bits *b)
     return differ == 0;
 }
 
+/* Whether one set comes before another, as numbers. */
+static inline int peg_bits_less(const peg_bits *a, const peg_bits *b)
+{
+    int w = PEG_MAX_WORDS - 1;
+
+    while (w > 0 && a->word[w] == b->word[w])
+        w--;
+    return a->word[w] < b->word[w];
+}
+
 /* The lowest bit set, or PEG_NO_HOLE. */
 static inline int peg_bits_first(const peg_bits *bits)
 {

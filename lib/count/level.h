@@ -36,6 +36,17 @@ typedef struct peg_level {
     peg_count *counts; /* beside the keys, where levels are looked up; or NULL */
 } peg_level;
 
+/* The position in a slot of a level, without its mark. */
+static inline peg_bits peg_level_position(const peg_frame *frame, const peg_level *level, size_t at)
+{
+    peg_bits position = {{0}};
+
+    for (int w = 0; w < frame->words; w++)
+        position.word[w] = level->keys[at * level->stride + (size_t)w];
+    position.word[0] &= frame->hole_bits;
+    return position;
+}
+
 /* The stride of each kind of slot: a position of some words alone, or with a count. */
 #define PEG_PLAIN_SLOT(words)    ((size_t)(words))
 #define PEG_COUNT64_SLOT(words)  ((size_t)(words) + 1) /* with a count below 2^64 */

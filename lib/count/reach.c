@@ -20,6 +20,27 @@ static void begin_counting(const peg_frame *frame, peg_budget *budget)
     peg_budget_see_many(budget, frame->words, frame->shape->line_count);
 }
 
+/* Takes the least stuck position of a level: how its positions lie depends on the threads. */
+static void reach_take_end(const peg_frame *frame, const peg_level *level, peg_budget *budget,
+                           peg_bits *out_end)
+{
+    const peg_shape *shape = frame->shape;
+    int is_found = 0;
+
+    for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
+        peg_bits pegs = peg_level_position(frame, level, i);
+        size_t line = 0;
+
+        while (line < shape->line_count && !peg_bits_allow(&pegs, shape->lines[line]))
+            line++;
+        peg_budget_work(budget, 2 + line);
+        if (line < shape->line_count || (is_found && peg_bits_less(out_end, &pegs)))
+            continue;
+        is_found = 1;
+        *out_end = pegs;
+    }
+}
+
 void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int wanted,
                     peg_budget *budget, peg_reach *out_reach)
 {
@@ -50,6 +71,8 @@ void peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits
                                           (wanted & PEG_REACH_POSITIONS) != 0, budget);
 
         *reached = (peg_reached){keys, found.positions, found.stuck};
+        if (found.stuck && wanted & PEG_REACH_ENDS)
+            reach_take_end(frame, &level, budget, &out_reach->end);
         if (found.stuck && wanted & PEG_REACH_FIRST_STUCK)
             break;
         if (peg_count_add(&out_reach->games, &found.games))

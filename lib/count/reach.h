@@ -26,13 +26,19 @@ typedef struct peg_reach {
     int levels; /* their number; the first has the start alone */
     peg_reached level[PEG_MAX_HOLES];
     peg_count games; /* ways to play until stuck or at the stop, if wanted */
+    peg_bits end;    /* the least stuck position of the last level that has one, if wanted */
 } peg_reach;
 
 /*
  * What a walk may find out besides keys and stuck, or that it ends with the first level in which a
  * position is stuck.
  */
-enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2, PEG_REACH_FIRST_STUCK = 4 };
+enum {
+    PEG_REACH_GAMES = 1,
+    PEG_REACH_POSITIONS = 2,
+    PEG_REACH_ENDS = 4,
+    PEG_REACH_FIRST_STUCK = 8
+};
 
 /*
  * Walks through all positions that can be reached, level by level. Play ends at the position

@@ -241,30 +241,6 @@ void peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regi
     budget->least = fewest->least;
 }
 
-/*
- * Hunts in the setup, and learns lost positions, for itself if learned is NULL. On PEG_YES, unless
- * out_lines is NULL, lines to a position in the perimeter go there.
- */
-static peg_answer fewest_hunt(const peg_fewest *fewest, const peg_bits *pegs, peg_learned *learned,
-                              uint16_t *out_lines, size_t *out_count)
-{
-    const peg_solve_ops *ops = fewest->setup->ops;
-    peg_budget *budget = fewest->budget;
-    peg_hunt *hunt = ops->begin_hunt(fewest->setup, pegs, 0, budget);
-    peg_answer answer = PEG_UNKNOWN;
-
-    if (!hunt)
-        return PEG_UNKNOWN;
-    while (answer == PEG_UNKNOWN && budget->status == PEG_OK)
-        answer = ops->hunt_on(hunt, learned, budget);
-    if (answer == PEG_YES && out_lines) {
-        memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
-        *out_count = hunt->line_count;
-    }
-    ops->end_hunt(hunt, budget);
-    return answer;
-}
-
 void peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer)
 {
     const peg_setup *setup = fewest->setup;
@@ -277,7 +253,7 @@ void peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, peg_answer 
         return;
     if (answer == PEG_UNKNOWN) {
         budget->stage = PEG_STAGE_SEARCHING;
-        answer = fewest_hunt(fewest, &fewest->start, NULL, lines, &line_count);
+        answer = peg_hunt_whole(setup, &fewest->start, NULL, budget, lines, &line_count);
     }
     if (answer == PEG_YES)
         peg_budget_follow(budget, peg_glance_play(setup, table, &fewest->start, lines, line_count,
@@ -302,7 +278,7 @@ static peg_answer fewest_judge(const peg_fewest *fewest, peg_learned *learned, c
     if (answer == PEG_UNKNOWN && setup->ops->is_lost(setup, &learned->lost, pegs))
         answer = PEG_NO;
     if (answer == PEG_UNKNOWN && fewest->budget->status == PEG_OK)
-        answer = fewest_hunt(fewest, pegs, learned, NULL, NULL);
+        answer = peg_hunt_whole(setup, pegs, learned, fewest->budget, NULL, NULL);
     return answer;
 }
 

@@ -193,3 +193,46 @@ peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const
     /* Only a table with wrong answers leads nowhere. */
     return peg_goal_met(&setup->goal, &reached) ? PEG_OK : PEG_E_TABLE;
 }
+
+/* -- ways ------------------------------------------------------------------ */
+
+peg_answer peg_hunt_whole(const peg_setup *setup, const peg_bits *pegs, peg_learned *learned,
+                          peg_budget *budget, uint16_t *out_lines, size_t *out_count)
+{
+    const peg_solve_ops *ops = setup->ops;
+    peg_hunt *hunt = ops->begin_hunt(setup, pegs, 0, budget);
+    peg_answer answer = PEG_UNKNOWN;
+
+    if (!hunt)
+        return PEG_UNKNOWN;
+    while (answer == PEG_UNKNOWN && budget->status == PEG_OK)
+        answer = ops->hunt_on(hunt, learned, budget);
+    if (answer == PEG_YES && out_lines) {
+        memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
+        *out_count = hunt->line_count;
+    }
+    ops->end_hunt(hunt, budget);
+    return answer;
+}
+
+peg_answer peg_way_find(peg_shape *shape, const peg_bits *from, const struct peg_goal *goal,
+                        peg_budget *budget, peg_jump *out_jumps, size_t *out_count)
+{
+    uint16_t lines[PEG_MAX_HOLES];
+    size_t line_count = 0;
+    peg_setup *setup = peg_setup_make(shape, goal, from, NULL, NULL, budget);
+    peg_answer answer;
+    uint64_t size;
+
+    if (!setup)
+        return PEG_UNKNOWN;
+    size = setup->size;
+    answer = peg_glance(setup, from);
+    if (answer == PEG_UNKNOWN)
+        answer = peg_hunt_whole(setup, from, NULL, budget, lines, &line_count);
+    if (answer == PEG_YES)
+        peg_glance_play(setup, NULL, from, lines, line_count, out_jumps, out_count);
+    peg_setup_release(setup);
+    peg_budget_freed(budget, size);
+    return answer;
+}

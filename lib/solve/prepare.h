@@ -44,4 +44,19 @@ peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const
                            const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
                            size_t *out_count);
 
+/*
+ * Hunts to the end for a position that a glance cannot tell about, and learns lost positions, for
+ * itself if learned is NULL. On PEG_YES, unless out_lines is NULL, lines to a position that a
+ * glance knows to win go there.
+ */
+peg_answer peg_hunt_whole(const peg_setup *setup, const peg_bits *pegs, peg_learned *learned,
+                          peg_budget *budget, uint16_t *out_lines, size_t *out_count);
+
+/*
+ * Finds jumps from a position to a goal, in a setup of its own. Returns PEG_UNKNOWN if the question
+ * is over. out_jumps has room for a jump for each peg.
+ */
+peg_answer peg_way_find(peg_shape *shape, const peg_bits *from, const struct peg_goal *goal,
+                        peg_budget *budget, peg_jump *out_jumps, size_t *out_count);
+
 #endif

@@ -67,9 +67,8 @@ TEST(positions_of_the_central_game_by_jumps_in_300_mib)
 TEST(fewest_and_most_pegs_left_on_the_english_board)
 {
     peg_board *board = board_of("english");
-    int fewest = 0, most = 0;
-    CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
-    CHECK(fewest == 1 && most == 26);
+    CHECK(pegs_left(board, NULL, PEG_STUCK_MOST_JUMPS) == 1);
+    CHECK(pegs_left(board, NULL, PEG_STUCK_FEWEST_JUMPS) == 26);
 }
 
 enum { ROOM = 64 };

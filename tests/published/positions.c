@@ -60,9 +60,8 @@ static void answer(const char *word, char *out)
         peg_status status = peg_count_games(board, NULL, &count);
         answer_count(status, &count, out);
     } else if (strcmp(word, "endings") == 0) {
-        int fewest = 0, most = 0;
-        CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
-        sprintf(out, "%d %d", fewest, most);
+        sprintf(out, "%d %d", pegs_left(board, NULL, PEG_STUCK_MOST_JUMPS),
+                pegs_left(board, NULL, PEG_STUCK_FEWEST_JUMPS));
     } else if (strcmp(word, "legal") == 0 || strcmp(word, "winning") == 0 ||
                strcmp(word, "first") == 0) {
         answer_jumps(word, out);

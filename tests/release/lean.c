@@ -58,7 +58,10 @@ static int says_what_is_left_out(void)
                peg_count_solutions(board, PEG_ALL_SOLUTIONS, NULL, &count) == PEG_E_LEFT_OUT &&
                    count.low == 7 &&
                    peg_count_positions(board, NULL, 1, positions, 33, NULL) == PEG_E_LEFT_OUT &&
-                   peg_endings(board, NULL, &moves, NULL) == PEG_E_LEFT_OUT);
+                   peg_longest_sweep(board, NULL, PEG_ANY_SWEEP, &moves, NULL, NULL, 0, NULL) ==
+                       PEG_E_LEFT_OUT &&
+                   peg_dead_end(board, NULL, PEG_STUCK_FEWEST_JUMPS, &moves, NULL, 0, NULL) ==
+                       PEG_E_LEFT_OUT);
     wrong +=
         expect("the fewest moves are left out",
                peg_solve_fewest(board, NULL, NULL, NULL, &moves, NULL, 0, NULL) == PEG_E_LEFT_OUT &&

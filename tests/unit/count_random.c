@@ -336,16 +336,12 @@ static void compare_numbers(peg_board *board)
     peg_count count = {9, 9};
     uint64_t levels[HOLES + 1];
     size_t level_count = 0;
-    int fewest = -1, most = -1;
     CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK);
     CHECK(count.low == p.solutions && count.high == 0);
     CHECK(peg_count_games(board, &limits, &count) == PEG_OK);
     CHECK(count.low == p.games && count.high == 0);
-    CHECK(peg_endings(board, &limits, &fewest, &most) == PEG_OK);
-    CHECK(fewest == p.fewest && most == p.most);
-    fewest = most = -1;
-    CHECK(peg_endings(board, &limits, &fewest, NULL) == PEG_OK && fewest == p.fewest);
-    CHECK(peg_endings(board, &limits, NULL, &most) == PEG_OK && most == p.most);
+    CHECK(pegs_left(board, &limits, PEG_STUCK_MOST_JUMPS) == p.fewest);
+    CHECK(pegs_left(board, &limits, PEG_STUCK_FEWEST_JUMPS) == p.most);
     for (int by_symmetry = 0; by_symmetry < 2; by_symmetry++) {
         const uint64_t *expected = by_symmetry ? p.by_symmetry : p.exact;
         CHECK(peg_count_positions(board, &limits, by_symmetry, levels, HOLES + 1, &level_count) ==

@@ -63,6 +63,19 @@ function fewest(board, limits) {
     });
 }
 
+const STUCK = { jumps: 0, moves: 1, pegs: 2 };
+
+/** The jumps to a dead end. */
+function stuck(board, which, limits) {
+    const room = board.holes;
+    return wasm.lend(3 * room + 16, (out) => {
+        demand(board[HANDLE], limits, (c, at) =>
+            wasm.C.peg_dead_end(c, at, which, 0, out + 16, room, out),
+        );
+        return jumpsAt(out + 16, wasm.u32(out));
+    });
+}
+
 function listingOf(board, { shortest = false, upToOrder = false, ...limits } = {}) {
     expectSwitches({ shortest, upToOrder });
     if (shortest && upToOrder)
@@ -205,6 +218,23 @@ export class Board extends Play {
         return bounds && bounds.jumps;
     }
 
+    longestSweep({ last = false, ...limits } = {}) {
+        expectSwitches({ last });
+        const room = this.holes;
+        return wasm.lend(3 * room + 16, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_longest_sweep(c, at, last ? 1 : 0, out, 0, out + 16, room, out + 4),
+            );
+            return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
+        });
+    }
+
+    deadEnd({ by = "jumps", ...limits } = {}) {
+        if (!Object.hasOwn(STUCK, by))
+            throw new TypeError(`a dead end is by jumps, moves or pegs, not by ${by}`);
+        return stuck(this, STUCK[by], limits);
+    }
+
     boundFewest(limits) {
         const { status, bounds } = fewest(this, limits);
         if (!isUnknown(status))
@@ -338,10 +368,8 @@ export class Board extends Play {
     }
 
     endings(limits) {
-        return wasm.lend(8, (out) => {
-            demand(this[HANDLE], limits, (c, at) => wasm.C.peg_endings(c, at, out, out + 4));
-            return { fewest: wasm.i32(out), most: wasm.i32(out + 4) };
-        });
+        const left = (which) => this.pegs - stuck(this, which, limits).length;
+        return { fewest: left(STUCK.pegs), most: left(STUCK.jumps) };
     }
 
     rate(limits) {

@@ -195,6 +195,42 @@ impl Board {
         Ok(Fewest { answer: Answer::of(answer), least, moves, jumps })
     }
 
+    /// A solution with the longest sweep, the most jumps in one move, or in the last move. None if
+    /// there is no solution.
+    ///
+    /// ```
+    /// use libpeg::{Board, Limits};
+    /// let solution = Board::new("triangle6")?.longest_sweep(true, &Limits::new())?;
+    /// assert_eq!(solution.unwrap().len(), 19);
+    /// # Ok::<(), libpeg::Error>(())
+    /// ```
+    pub fn longest_sweep(&self, last: bool, limits: &Limits) -> Result<Option<Vec<Jump>>, Error> {
+        let which = if last { sys::PEG_LAST_SWEEP } else { sys::PEG_ANY_SWEEP };
+        let (begun, mut jumps) = (limits.begin(), room());
+        let (first, mut count) = (jumps.as_mut_ptr().cast(), jumps.len());
+        let (mut answer, mut sweep) = (0, 0);
+        let out = (&mut answer, &mut sweep);
+        check(unsafe {
+            let limits = begun.as_ptr();
+            sys::peg_longest_sweep(self.raw, limits, which, out.0, out.1, first, count, &mut count)
+        })?;
+        jumps.truncate(count);
+        Ok((answer == sys::PEG_YES).then_some(jumps))
+    }
+
+    /// The play of the fewest jumps to a dead end, of the fewest moves, or to the fewest pegs: a
+    /// `PEG_STUCK_...` of `libpeg_sys`.
+    pub fn dead_end(&self, which: sys::peg_dead_end_kind, limits: &Limits) -> Result<Vec<Jump>, Error> {
+        let (begun, mut jumps) = (limits.begin(), room());
+        let (first, mut count) = (jumps.as_mut_ptr().cast(), jumps.len());
+        let (limits, mut moves) = (begun.as_ptr(), 0);
+        check(unsafe {
+            sys::peg_dead_end(self.raw, limits, which, &mut moves, first, count, &mut count)
+        })?;
+        jumps.truncate(count);
+        Ok(jumps)
+    }
+
     /// Takes back as few jumps as possible until the position can be won, and tells how many.
     /// None if no position of the play can be won; the board is then as it was.
     pub fn rewind(&mut self, limits: &Limits) -> Result<Option<usize>, Error> {
@@ -274,9 +310,8 @@ impl Board {
 
     /// The fewest and the most pegs that can be left when no jump is legal.
     pub fn endings(&self, limits: &Limits) -> Result<(usize, usize), Error> {
-        let (begun, mut fewest, mut most) = (limits.begin(), 0, 0);
-        check(unsafe { sys::peg_endings(self.raw, begun.as_ptr(), &mut fewest, &mut most) })?;
-        Ok((fewest as usize, most as usize))
+        let left = |kind| Ok(self.pegs() - self.dead_end(kind, limits)?.len());
+        Ok((left(sys::PEG_STUCK_MOST_JUMPS)?, left(sys::PEG_STUCK_FEWEST_JUMPS)?))
     }
 
     /// How hard the position is, for makers of puzzles. The limits on positions and memory are for

@@ -7,7 +7,7 @@ class. What is called very often calls C from here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from libpeg import (
     arrays,
@@ -1047,6 +1047,33 @@ class Board(AnyBoard):
         status, call, bounds = questions.ask_fewest(self._handle, limits)
         call.expect_ok(status)
         return None if bounds is None else bounds.solution
+
+    @takes_limits
+    def longest_sweep(self, *, last: bool = False, **limits: Unpack[Limits]) -> Solution | None:
+        """Find a solution with the longest sweep, the most jumps in one move. None if there is none.
+
+        last: whether the sweep is to be the last move.
+
+        >>> solution = Board("triangle6").longest_sweep(last=True)
+        >>> len(solution.moves[-1].jumps)
+        8
+        """
+        return questions.longest_sweep_of(self._handle, limits, bool(last))
+
+    @takes_limits
+    def dead_end(
+        self, *, by: Literal["jumps", "moves", "pegs"] = "jumps", **limits: Unpack[Limits]
+    ) -> Solution:
+        """Find the shortest play to a dead end, a position in which no jump is legal.
+
+        by: what is fewest: jumps, which leaves the most pegs, as fool's solitaire does; moves; or
+            the pegs that are left.
+
+        >>> board = Board("triangle5")
+        >>> len(board.dead_end()), len(board.dead_end(by="moves").moves)
+        (6, 5)
+        """
+        return questions.dead_end_of(self._handle, limits, by)
 
     @takes_limits
     def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:

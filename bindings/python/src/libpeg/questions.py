@@ -209,9 +209,40 @@ def of_every_start(
 
 def endings_of(handle: BoardHandle, limits: Limits | Call) -> Endings:
     """Tell the fewest and the most pegs that can be left."""
-    fewest, most = ffi.new("int *"), ffi.new("int *")
-    handle.answer(limits, lib.peg_endings, fewest, most)
-    return Endings(fewest[0], most[0])
+    call = limits if isinstance(limits, Call) else Call(limits)
+    jumps = ffi.new("size_t *")
+
+    def left(which: int) -> int:
+        handle.answer(call, lib.peg_dead_end, which, ffi.NULL, ffi.NULL, 0, jumps)
+        return int(lib.peg_pegs(handle.open()) - jumps[0])
+
+    with handle.lock:
+        return Endings(left(lib.PEG_STUCK_MOST_JUMPS), left(lib.PEG_STUCK_FEWEST_JUMPS))
+
+
+def longest_sweep_of(handle: BoardHandle, limits: Limits, last: bool) -> Solution | None:
+    """Find a solution with the longest sweep."""
+    which = lib.PEG_LAST_SWEEP if last else lib.PEG_ANY_SWEEP
+    sweep = ffi.new("int *")
+
+    def question(board: Any, limits: Any, answer: Any, *out: Any) -> int:
+        return int(lib.peg_longest_sweep(board, limits, which, answer, sweep, *out))
+
+    return solved(handle, limits, question)
+
+
+def dead_end_of(handle: BoardHandle, limits: Limits, by: str) -> Solution:
+    """Find play to a dead end."""
+    kinds = {
+        "jumps": lib.PEG_STUCK_FEWEST_JUMPS,
+        "moves": lib.PEG_STUCK_FEWEST_MOVES,
+        "pegs": lib.PEG_STUCK_MOST_JUMPS,
+    }
+    if by not in kinds:
+        raise ValueError(f"a dead end is by jumps, moves or pegs, not by {by!r}")
+    status, call, found = ask_for_one(handle, limits, lib.peg_dead_end, kinds[by], ffi.NULL)
+    call.expect_ok(status)
+    return found
 
 
 def solution_of(handle: BoardHandle, index: int, limits: Limits | Call) -> Solution:
