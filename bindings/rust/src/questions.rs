@@ -220,7 +220,11 @@ impl Board {
 
     /// The play of the fewest jumps to a dead end, of the fewest moves, or to the fewest pegs: a
     /// `PEG_STUCK_...` of `libpeg_sys`.
-    pub fn dead_end(&self, which: sys::peg_dead_end_kind, limits: &Limits) -> Result<Vec<Jump>, Error> {
+    pub fn dead_end(
+        &self,
+        which: sys::peg_dead_end_kind,
+        limits: &Limits,
+    ) -> Result<Vec<Jump>, Error> {
         let (begun, mut jumps) = (limits.begin(), room());
         let (first, mut count) = (jumps.as_mut_ptr().cast(), jumps.len());
         let (limits, mut moves) = (begun.as_ptr(), 0);
@@ -310,7 +314,8 @@ impl Board {
 
     /// The fewest and the most pegs that can be left when no jump is legal.
     pub fn endings(&self, limits: &Limits) -> Result<(usize, usize), Error> {
-        let left = |kind| Ok(self.pegs() - self.dead_end(kind, limits)?.len());
+        let left =
+            |kind| -> Result<usize, Error> { Ok(self.pegs() - self.dead_end(kind, limits)?.len()) };
         Ok((left(sys::PEG_STUCK_MOST_JUMPS)?, left(sys::PEG_STUCK_FEWEST_JUMPS)?))
     }
 
