@@ -72,7 +72,7 @@ static void dead_end_greedily(dead_end *e)
 static int dead_end_take_way(dead_end *e, const struct peg_goal *goal)
 {
     peg_jump jumps[PEG_MAX_HOLES];
-    size_t count;
+    size_t count = 0;
 
     if (peg_way_find(e->shape, e->start, goal, e->budget, jumps, &count) != PEG_YES)
         return 0;

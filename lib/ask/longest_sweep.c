@@ -90,7 +90,7 @@ static void sweeps_offer_last(sweeps *s, const peg_bits *before, int length)
     uint64_t end = s->budget->spent + s->share;
     uint64_t limit = peg_budget_narrow(s->budget, s->share);
     peg_jump way[PEG_MAX_HOLES];
-    size_t count;
+    size_t count = 0;
 
     if (peg_way_find(s->shape, &s->board->pegs, &goal, s->budget, way, &count) == PEG_YES)
         sweeps_take(s, way, count, 0, length, &nothing);
@@ -120,7 +120,7 @@ static void sweeps_offer(sweeps *s, const peg_bits *before, const peg_bits *afte
         size_t symmetry = s->frame.group[i];
         peg_bits image = peg_symmetry_image(s->shape, symmetry, before);
         struct peg_goal goal = peg_goal_exactly(&image);
-        size_t count;
+        size_t count = 0;
 
         if (peg_way_find(s->shape, &s->board->pegs, &goal, s->budget, way, &count) == PEG_YES)
             sweeps_take(s, way, count, symmetry, length, &asked);
