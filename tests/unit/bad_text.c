@@ -223,8 +223,7 @@ TEST(as_many_lines_as_promised)
     CHECK(peg_board_from_lines(256, lines, PEG_MAX_LINES, NULL, NULL, &board) == PEG_OK);
     CHECK(peg_lines(board, &found) != NULL && found == PEG_MAX_LINES);
     char *text = text_of(board);
-    peg_board *again = board_of(text);
-    CHECK(board_reads(again, text));
+    CHECK(board_reads(board_of(text), text));
     free(text);
     peg_board_free(board);
 }

@@ -23,9 +23,7 @@ static ending end_of(peg_board *board, int draws)
 
 static ending end_of_text(const char *text, int draws)
 {
-    peg_board *board = board_of(text);
-    ending e = end_of(board, draws);
-    return e;
+    return end_of(board_of(text), draws);
 }
 
 /* It is one game without a jump, and if it is won one solution. */

@@ -65,8 +65,7 @@ TEST(time_needs_a_clock)
 static void time_changes_no_solution(const char *text, double most, double factor)
 {
     in_case("%s", text);
-    peg_board *fresh = board_of(text);
-    finding right = solve_within(fresh, NULL);
+    finding right = solve_within(board_of(text), NULL);
     bool lists = false;
     CHECK(right.status == PEG_OK && right.answer == PEG_YES);
     for (double time = 1; time < most; time *= factor) {

@@ -11,8 +11,7 @@ static void check_same(const char *text, const char *other)
 {
     in_case("%s", text);
     peg_board *a = board_of(text);
-    peg_board *b = board_of(other);
-    CHECK(same_board(a, b));
+    CHECK(same_board(a, board_of(other)));
 }
 
 TEST(few_jumps_are_legal_at_once)
@@ -24,8 +23,7 @@ TEST(few_jumps_are_legal_at_once)
         size_t lines = 0;
         CHECK(draw_builtin(&d, i == 2 ? "triangle22" : "square16"));
         snprintf(text, sizeof text, "%s:%s", shapes[i], d.rows);
-        peg_board *board = board_of(text);
-        peg_lines(board, &lines);
+        peg_lines(board_of(text), &lines);
         CHECK(lines > 0 && lines / 2 <= PEG_MAX_DRAWN_JUMPS);
     }
 }

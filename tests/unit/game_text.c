@@ -61,8 +61,7 @@ TEST(play_may_be_empty)
     static const char *const texts[] = {"triangle5;", "triangle5;;", "triangle5 ; ;",
                                         "triangle5 -> 1 ; ", "square:oo.;"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        peg_board *board = board_of(texts[i]);
-        CHECK(peg_history(board, NULL, NULL) == NULL);
+        CHECK(peg_history(board_of(texts[i]), NULL, NULL) == NULL);
     }
 }
 

@@ -38,8 +38,7 @@ static int answered(const char *text, const peg_limits *limits, peg_answer *answ
     peg_verdict verdicts[ROOM];
     size_t count;
     int known = 0;
-    peg_board *board = board_of(text);
-    CHECK(peg_judge(board, limits, verdicts, ROOM, &count) >= PEG_OK);
+    CHECK(peg_judge(board_of(text), limits, verdicts, ROOM, &count) >= PEG_OK);
     for (size_t i = 0; i < count; i++) {
         answers[i] = (peg_answer)verdicts[i].answer;
         known += answers[i] != PEG_UNKNOWN;
@@ -186,8 +185,7 @@ TEST(what_is_known_of_several_classes_is_kept_and_copied)
     for (int hole = 0; hole < 4; hole++) {
         CHECK(peg_start(board, hole) == PEG_OK);
         CHECK(calls_of(board, 4) < first[hole] / 2);
-        peg_board *copy = copy_of(board);
-        CHECK(calls_of(copy, 4) < first[hole] / 2);
+        CHECK(calls_of(copy_of(board), 4) < first[hole] / 2);
     }
 }
 

@@ -110,8 +110,7 @@ TEST(larger_boards_are_answered)
 {
     static const char *const texts[] = {"rect4x5", "hexagon3", "rect4x5 -> d1", "triangle5 -> 13"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        peg_board *board = board_of(texts[i]);
-        check_answers(board, i == 3 ? 5 : 0);
+        check_answers(board_of(texts[i]), i == 3 ? 5 : 0);
     }
 }
 

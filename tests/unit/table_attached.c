@@ -166,8 +166,7 @@ TEST(small_boards_answer_the_same)
     int won = 0;
     for (int i = 0; i < TABLE_BOARDS; i++) {
         in_case("%s", table_board_name(i));
-        peg_board *board = table_board(i);
-        won += compare_boards(board, 9, 12, &seed);
+        won += compare_boards(table_board(i), 9, 12, &seed);
     }
     CHECK(won > TABLE_BOARDS);
 }
@@ -183,8 +182,7 @@ TEST(wide_boards_answer_the_same)
     uint64_t seed = random_seed(2);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         in_case("%s", names[i]);
-        peg_board *board = board_of(names[i]);
-        CHECK(compare_boards(board, 9, 15, &seed) > 1);
+        CHECK(compare_boards(board_of(names[i]), 9, 15, &seed) > 1);
     }
 }
 
@@ -221,8 +219,7 @@ TEST(rewinding_is_the_same)
 
 static peg_status attach_from(peg_board *board, const char *other, int pegs)
 {
-    peg_board *from = board_of(other);
-    peg_table *table = table_for(from, pegs);
+    peg_table *table = table_for(board_of(other), pegs);
     peg_status status = peg_table_attach(board, table);
     peg_table_free(table);
     return status;
