@@ -24,10 +24,7 @@ enum { WIDEST = 12800 };
 /* On a large board, a guesser of more than 512 weights forgets them before the next beam. */
 enum { MANY_GUESSES = 1 << 9 };
 
-/*
- * A beam takes a peg for a tenth of a move: bounds of positions with many pegs are further off.
- * With 400 waypoints a level, that finds what 800 find without.
- */
+/* A beam takes a peg for a tenth of a move: bounds are further off where there are more pegs. */
 #define MOVES_FOR_PEG 0.1
 
 /* Steps of the budget for a number to sink down a heap, about. */
