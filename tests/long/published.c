@@ -110,4 +110,17 @@ TEST(problems_take_as_many_as_published)
     }
 }
 
+/* If the proof of 17 moves began again with each of its turns, it would take 16.7 million. */
+TEST(a_proof_goes_on_where_its_turn_ended)
+{
+    peg_board *board = board_of("asymmetric -> d1");
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 15500000};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer = PEG_UNKNOWN, least = -1, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer == PEG_YES && least == 17 && moves == 17);
+    CHECK(is_solution(board, jumps, count));
+}
+
 CHECK_MAIN
