@@ -24,7 +24,10 @@ enum { WIDEST = 12800 };
 /* On a large board, a guesser of more than 512 weights forgets them before the next beam. */
 enum { MANY_GUESSES = 1 << 9 };
 
-/* A beam takes a peg for a tenth of a move: bounds are further off where there are more pegs. */
+/*
+ * A beam that goes by guesses takes a peg for a tenth of a move, as they are further off where
+ * there are more pegs. A beam that goes by bounds is better without.
+ */
 #define MOVES_FOR_PEG 0.1
 
 /* Steps of the budget for a number to sink down a heap, about. */
@@ -35,11 +38,10 @@ enum { SINK_STEPS = 16 };
 
 /* -- proofs ---------------------------------------------------------------- */
 
-/* A proof that is under way. One that a limit ends goes on from there. */
+/* How far a proof has come. One that a limit ends goes on from there. */
 typedef struct weighed_proof {
-    peg_waypoints waypoints; /* while something else is searched */
-    int moves;               /* that do not suffice; 0 if none is under way */
-    int made;                /* of the level that is being expanded */
+    int moves; /* that do not suffice; 0 if none is under way */
+    int made;  /* of the level that is being expanded */
     uint64_t kept;
 } weighed_proof;
 
@@ -120,7 +122,8 @@ typedef struct level_beam {
                         best, the very best last */
     size_t count;
     size_t room, order_room;
-    uint64_t ties; /* that chance settles otherwise than before */
+    uint64_t ties;  /* that chance settles otherwise than before */
+    double for_peg; /* moves that the rank counts for each peg */
 } level_beam;
 
 /* Lists a level. Returns how many waypoints it has; 0 without enough memory. */
@@ -207,7 +210,7 @@ static void beam_rank(level_beam *b, size_t after)
 
         if (bound > b->level[i].bound)
             b->level[i].bound = bound;
-        rank = b->level[i].bound + MOVES_FOR_PEG * peg_bits_count(&pegs);
+        rank = b->level[i].bound + b->for_peg * peg_bits_count(&pegs);
         b->order[i] =
             ((uint64_t)(rank * 65536) + peg_hash(b->level[i].waypoint + b->ties) % 1024) << 32 | i;
         /* Without a limit on learning, it may take longer than the positions do. */
@@ -258,8 +261,9 @@ static int beam_search(level_beam *b)
 
 void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 {
-    level_beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0, 0};
+    level_beam b = {.fewest = fewest, .weigher = weigher, .width = width};
 
+    b.for_peg = weigher->is_guess ? MOVES_FOR_PEG : 0;
     b.ties = weigher->is_guess ? weigher->programs << 32 : 0;
 
     fewest->budget->stage = PEG_STAGE_SHORTENING;
@@ -271,13 +275,19 @@ void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 
 /* -- both in turn ---------------------------------------------------------- */
 
-/* Lets something else have the search's waypoints, or gives the proof its own back. */
-static void proof_swap(peg_fewest *fewest, weighed_proof *proof)
-{
-    peg_waypoints waypoints = fewest->waypoints;
+/* A proof, and its waypoints while something else is searched. */
+typedef struct paused_proof {
+    weighed_proof proof;
+    peg_waypoints waypoints;
+    peg_waypoints others; /* while the two are changed over */
+} paused_proof;
 
-    fewest->waypoints = proof->waypoints;
-    proof->waypoints = waypoints;
+/* Lets something else have the search's waypoints, or gives the proof its own back. */
+static void proof_swap(peg_fewest *fewest, paused_proof *paused)
+{
+    paused->others = fewest->waypoints;
+    fewest->waypoints = paused->waypoints;
+    paused->waypoints = paused->others;
 }
 
 /*
@@ -286,9 +296,10 @@ static void proof_swap(peg_fewest *fewest, weighed_proof *proof)
  * call goes on, and this returns a number above any beam's.
  */
 static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
-                              weighed_proof *proof)
+                              paused_proof *paused)
 {
     peg_budget *budget = fewest->budget;
+    weighed_proof *proof = &paused->proof;
     uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
     int is_won, ran_out;
 
@@ -298,13 +309,13 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
         *proof = (weighed_proof){.moves = fewest->least};
     } else {
         peg_fewest_forget(fewest);
-        proof_swap(fewest, proof);
+        proof_swap(fewest, paused);
     }
     is_won = weighed_go_on(fewest, weigher, proof);
     ran_out = budget->status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
     if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
-        proof_swap(fewest, proof);
+        proof_swap(fewest, paused);
         return UINT64_MAX;
     }
     if (is_won) {
@@ -320,12 +331,14 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
 void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser, int in_turns,
                       const peg_table *table, peg_answer *out_answer)
 {
-    const peg_budget *budget = fewest->budget;
+    peg_budget *budget = fewest->budget;
+    paused_proof *paused = peg_budget_new(budget, sizeof(*paused));
     uint64_t begun = budget->spent;
     size_t width = PEG_FIRST_WIDTH;
-    weighed_proof proof = {0};
     uint64_t kept = 0;
 
+    if (!paused)
+        return;
     fewest->table = table;
     peg_weighed_beam(fewest, guesser, width);
     while (budget->status == PEG_OK && fewest->moves > 0 && !peg_fewest_is_proven(fewest)) {
@@ -340,12 +353,13 @@ void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *gue
         } else {
             kept = weighed_prove(fewest, weigher,
                                  in_turns || peg_fewest_is_far(fewest) ? budget->spent - begun : 0,
-                                 &proof);
+                                 paused);
         }
     }
-    proof_swap(fewest, &proof);
+    proof_swap(fewest, paused);
     peg_fewest_forget(fewest);
-    proof_swap(fewest, &proof);
+    proof_swap(fewest, paused);
+    peg_budget_free(budget, paused, sizeof(*paused));
     if (budget->status == PEG_OK && fewest->moves > 0)
         *out_answer = PEG_YES;
 }

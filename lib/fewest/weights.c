@@ -278,11 +278,11 @@ enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
 #define CLEARLY 1e-4
 
 /*
- * After 150 programs, another hardly ever says 0.15 moves more than the bank. Each one that learns
- * nothing then lets one position more go unasked, up to 15 in a row; each that learns, half as
- * many.
+ * After 150 programs, another hardly ever says 0.15 moves more than the bank. On a board of more
+ * than 37 holes, each one that learns nothing then lets one position more go unasked, up to 15 in a
+ * row; each that learns, half as many. On square6, positions let go so cost more than they save.
  */
-enum { MANY_PROGRAMS = 150, MOST_UNASKED = 15 };
+enum { MANY_PROGRAMS = 150, MOST_UNASKED = 15, LARGE_BOARD = 37 };
 #define HOPELESS 0.15
 
 /* Weights are worth learning if they raise the bound by 0.1 moves. */
@@ -540,7 +540,7 @@ static int weigher_ask_program(peg_weigher *weigher, const peg_bits *pegs, uint6
 
     if (asks_more)
         weigher->patience /= 2;
-    else if (weigher->patience < MOST_UNASKED)
+    else if (weigher->patience < MOST_UNASKED && weigher->fewest->setup->shape->holes > LARGE_BOARD)
         weigher->patience++;
     weigher->unasked = weigher->patience;
     return asks_more;

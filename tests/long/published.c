@@ -114,7 +114,7 @@ TEST(problems_take_as_many_as_published)
 TEST(a_proof_goes_on_where_its_turn_ended)
 {
     peg_board *board = board_of("asymmetric -> d1");
-    peg_limits limits = {.struct_size = sizeof limits, .positions = 15500000};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 16300000};
     peg_jump jumps[ROOM];
     size_t count;
     int answer = PEG_UNKNOWN, least = -1, moves = -1;
