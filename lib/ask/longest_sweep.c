@@ -338,6 +338,7 @@ static void sweeps_by_trails(sweeps *s)
         sweeps_try_ends(s, &ends);
     }
 }
+
 /* -- levels ---------------------------------------------------------------- */
 
 /* Makes the sweeps from every position of a level, which is sorted. */
