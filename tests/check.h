@@ -129,8 +129,12 @@ static inline void free_now(const void *what)
         return;
     while (__atomic_exchange_n(&check_kept_lock, 1, __ATOMIC_ACQUIRE))
         continue;
-    while ((*link)->what != what)
+    while (*link && (*link)->what != what)
         link = &(*link)->next;
+    if (!*link) {
+        printf("what is freed now was not to be freed later\n");
+        exit(1);
+    }
     check_free(link);
 }
 

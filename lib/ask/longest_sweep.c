@@ -85,11 +85,11 @@ static void sweeps_take(sweeps *s, const peg_jump *way, size_t count, size_t sym
 /* Takes a last sweep if a hunt that is not too long reaches the position before it. */
 static void sweeps_offer_last(sweeps *s, const peg_bits *before, int length)
 {
-    static const peg_asked nothing = {.count = 0};
     struct peg_goal goal = peg_goal_exactly(before);
     uint64_t end = s->budget->spent + s->share;
     uint64_t limit = peg_budget_narrow(s->budget, s->share);
     peg_jump way[PEG_MAX_HOLES];
+    const peg_asked nothing = {.jumps = way, .count = 0};
     size_t count = 0;
 
     if (peg_way_find(s->shape, &s->board->pegs, &goal, s->budget, way, &count) == PEG_YES)

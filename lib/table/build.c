@@ -292,7 +292,7 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
     }
     if (budget->status == PEG_OK)
         peg_table_take_words(table, budget);
-    if (budget->status == PEG_OK) {
+    if (table && budget->status == PEG_OK) {
         int bits = table->layout.bits;
 
         table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs->word[0]));

@@ -66,8 +66,8 @@ static void stop_at(const char *text, size_t q, long until, bool by_time)
     sit(&d, text);
     /* To weigh memory takes time of its own, so pauses are measured without. */
     if (until == 0) {
-        free_now(d.board);
-        d.board = board_of(text);
+        peg_board_free(d.board);
+        CHECK(peg_board_new(text, NULL, NULL, &d.board) == PEG_OK);
     }
     play_first(d.board);
     watch w = {.until = until, .by_time = by_time, .d = &d};
