@@ -16,7 +16,7 @@ recorded=$root/tests/data/$soname.abi
 options=(--no-corpus-path --no-comp-dir-path --no-show-locs --exported-interfaces-only
     --headers-dir "$root/include" --drop-private-types)
 if [ "${1:-}" = --update ]; then
-    abidw "${options[@]}" "$library" | sed "s|path='$root/|path='|" >"$recorded"
+    abidw "${options[@]}" "$library" | sed -E "s|path='[^']*/(lib/[^']*')|path='\1|" >"$recorded"
     exit
 fi
 
