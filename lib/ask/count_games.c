@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What play can come to: all complete games and all positions. Each goes forward level
- * by level through everything that can be reached (count/reach.h).
+ * What play can come to: all complete games and all positions. Each goes forward level by level
+ * through everything that can be reached (count/reach.h).
  */
 #include "ask/question.h"
 #include "count/reach.h"

@@ -32,6 +32,11 @@ static size_t count_legal(const peg_shape *shape, const peg_bits *pegs)
     return count;
 }
 
+static int is_dead_end(const peg_shape *shape, const peg_bits *pegs)
+{
+    return peg_shape_first_legal(shape, pegs) == shape->line_count;
+}
+
 /*
  * Plays the jump that leaves the fewest legal jumps, or the most, until there are none. Past a
  * limit, plays any jump.
@@ -177,7 +182,7 @@ static void by_moves_taken(void *user, peg_runs *runs, uint32_t from, uint32_t t
     (void)from;
     if (!is_new || all->found > 0)
         return;
-    if (all->wanted ? peg_bits_equal(&pegs, all->wanted) : count_legal(runs->shape, &pegs) == 0)
+    if (all->wanted ? peg_bits_equal(&pegs, all->wanted) : is_dead_end(runs->shape, &pegs))
         all->found = to;
     runs->is_over = all->found > 0;
     if (!all->wanted)

@@ -24,17 +24,14 @@ static void begin_counting(const peg_frame *frame, peg_budget *budget)
 static void reach_take_end(const peg_frame *frame, const peg_level *level, peg_budget *budget,
                            peg_bits *out_end)
 {
-    const peg_shape *shape = frame->shape;
     int is_found = 0;
 
     for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
         peg_bits pegs = peg_level_position(frame, level, i);
-        size_t line = 0;
+        size_t line = peg_shape_first_legal(frame->shape, &pegs);
 
-        while (line < shape->line_count && !peg_bits_allow(&pegs, shape->lines[line]))
-            line++;
         peg_budget_work(budget, 2 + line);
-        if (line < shape->line_count || (is_found && peg_bits_less(out_end, &pegs)))
+        if (line < frame->shape->line_count || (is_found && peg_bits_less(out_end, &pegs)))
             continue;
         is_found = 1;
         *out_end = pegs;

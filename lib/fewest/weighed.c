@@ -278,16 +278,23 @@ void peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 /* A proof, and its waypoints while something else is searched. */
 typedef struct paused_proof {
     weighed_proof proof;
-    peg_waypoints waypoints;
-    peg_waypoints others; /* while the two are changed over */
+    peg_waypoints waypoints; /* none unless the proof is paused */
 } paused_proof;
 
-/* Lets something else have the search's waypoints, or gives the proof its own back. */
-static void proof_swap(peg_fewest *fewest, paused_proof *paused)
+/* Keeps the search's waypoints for the proof, and leaves the search none. */
+static void proof_pause(peg_fewest *fewest, paused_proof *paused)
 {
-    paused->others = fewest->waypoints;
+    PEG_ASSERT(paused->waypoints.count == 0);
+    paused->waypoints = fewest->waypoints;
+    memset(&fewest->waypoints, 0, sizeof(fewest->waypoints));
+}
+
+/* Gives the search the waypoints of the proof, in place of others. */
+static void proof_resume(peg_fewest *fewest, paused_proof *paused)
+{
+    peg_fewest_forget(fewest);
     fewest->waypoints = paused->waypoints;
-    paused->waypoints = paused->others;
+    memset(&paused->waypoints, 0, sizeof(paused->waypoints));
 }
 
 /*
@@ -308,14 +315,13 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
         peg_fewest_restart(fewest);
         *proof = (weighed_proof){.moves = fewest->least};
     } else {
-        peg_fewest_forget(fewest);
-        proof_swap(fewest, paused);
+        proof_resume(fewest, paused);
     }
     is_won = weighed_go_on(fewest, weigher, proof);
     ran_out = budget->status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
     if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
-        proof_swap(fewest, paused);
+        proof_pause(fewest, paused);
         return UINT64_MAX;
     }
     if (is_won) {
@@ -356,9 +362,8 @@ void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *gue
                                  paused);
         }
     }
-    proof_swap(fewest, paused);
-    peg_fewest_forget(fewest);
-    proof_swap(fewest, paused);
+    if (paused->waypoints.count > 0)
+        proof_resume(fewest, paused);
     peg_budget_free(budget, paused, sizeof(*paused));
     if (budget->status == PEG_OK && fewest->moves > 0)
         *out_answer = PEG_YES;

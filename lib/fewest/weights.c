@@ -518,8 +518,8 @@ void peg_weigher_end_choice(peg_weigher *weigher)
     weigher->learned = weigher->chosen;
 }
 
-/* Whether a program is hardly worth its time, which is that of many positions. */
-static int weigher_is_hopeless(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
+/* Whether to run no program for a position: it takes as long as many positions do. */
+static int weigher_passes_over(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
 {
     if (weigher->programs <= MANY_PROGRAMS)
         return 0;
@@ -567,7 +567,7 @@ int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
                weigher_choose(weigher, pegs, full, moves);
     /* What the bank cannot say, no proof would. */
     return moves - near->moves <= peg_weights_moves(weigher->fewest->setup->shape->holes) &&
-           !weigher_is_hopeless(weigher, pegs, full, moves) &&
+           !weigher_passes_over(weigher, pegs, full, moves) &&
            weigher_ask_program(weigher, pegs, full, moves);
 }
 

@@ -81,6 +81,16 @@ const peg_jump *peg_shape_lines_between(const peg_shape *shape, int from, int to
 
 int peg_shape_has_line(const peg_shape *shape, peg_jump line);
 
+/* The first line that a jump is legal along; the number of lines if a position is stuck. */
+static inline size_t peg_shape_first_legal(const peg_shape *shape, const peg_bits *pegs)
+{
+    size_t line = 0;
+
+    while (line < shape->line_count && !peg_bits_allow(pegs, shape->lines[line]))
+        line++;
+    return line;
+}
+
 /*
  * Replaces PEG_NAMING_DEFAULT by what it stands for in a shape. PEG_E_NAMING if its holes have no
  * names in the naming.
