@@ -344,7 +344,7 @@ PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *lim
  * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such
  * a proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
  * peg_prove_moves() does. If a proof says too little about a position, a search does the rest;
- * limits may end the search.
+ * limits may end the search. To ask many weights about a position counts as several positions.
  */
 PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
                                     const char *text, int *out_moves);

@@ -123,20 +123,21 @@ export interface FewestLevels {
     positions: bigint[][];
 }
 
-/** How hard a position is. If it cannot be won, everything but `losing` is 0. */
+/**
+ * How hard a position is. If it cannot be won, everything but `losing` is 0. What a limit leaves
+ * unknown is null.
+ */
 export interface Rating {
     /** The chance that random play wins, each legal jump being as likely as the others. */
-    win: number;
+    win: number | null;
     /** How many games it is estimated from; 0 if it is exact. */
     games: number;
     /** How many first jumps lose. */
-    losing: number;
-    /** At how many jumps of the solution that solve() finds every other legal jump loses. */
-    only: number;
+    losing: number | null;
     /** A lower bound on the fewest moves. */
     least: number;
     /** The moves of the shortest solution found; the same as `least` once the fewest are proven. */
-    most: number;
+    most: number | null;
 }
 
 /**
@@ -493,10 +494,10 @@ export class Board {
      */
     endings(limits?: Limits): { fewest: number; most: number };
     /**
-     * Tells how hard the position is, for makers of puzzles. The limits on positions and memory apply
-     * to each question that this asks; if one ends the exact chance, it is estimated from games.
+     * Tells how hard the position is, for makers of puzzles. If the exact chance does not fit into the
+     * limits, it is estimated from games.
      * @example new Board("triangle5").rate()
-     *     // { win: 0.00686..., games: 0, losing: 0, only: 4, least: 10, most: 10 }
+     *     // { win: 0.00686..., games: 0, losing: 0, least: 10, most: 10 }
      */
     rate(limits?: Limits): Rating;
     /** Finds the solution with a number, counted from 0 in the order of solutions(). */

@@ -11,6 +11,7 @@ A position is a number with a bit for each hole. The sums by all weights are one
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 from reading import expect, run
@@ -20,17 +21,27 @@ ONCE = (*NUMBERS, "lines", "pegs", "goal")
 OFTEN = ("symmetry", "region", "weights")
 
 # So many times so much has room in the bits for each sum.
-LANE, MANY, LARGE = 64, 1 << 20, 1 << 40
+LANE, MANY, LARGE = 64, 256, 1_000_000
+
+# What may stand behind a word: numbers, each after a blank; and of lines, three by three.
+NUMBER = " -?(?:0|[1-9][0-9]*)"
+LIST = {"lines": f"(?:{3 * NUMBER}(?:,{3 * NUMBER})*)?"}
 
 
 def read(text):
     """Read lines of a word and numbers."""
     told = {word: [] for word in ONCE + OFTEN}
-    for line in text.splitlines():
+    *lines, rest = text.split("\n")
+    expect(not rest, "the last line does not end")
+    for line in lines:
         word, _, rest = line.partition(" ")
         expect(word in told, f"what is {word!r}?")
-        numbers = None if line == "goal any" else [*map(int, rest.replace(",", " ").split())]
-        told[word].append(numbers)
+        if line == "goal any":
+            told[word].append(None)
+            continue
+        form = word + LIST.get(word, f"(?:{NUMBER})*")
+        expect(re.fullmatch(form, line), f"the numbers after {word!r} are malformed")
+        told[word].append([*map(int, rest.replace(",", "").split())])
     for word in ONCE:
         expect(len(told[word]) == 1, f"there must be one line {word!r}")
         told[word] = told[word][0]
@@ -73,7 +84,7 @@ class Weights:
     def __init__(self, proof, holes):
         regions = [bits(region) for region in proof["region"]]
         at = {region: holes + i for i, region in enumerate(regions)}
-        expect(len(at) == len(regions) < MANY, "a region is there twice")
+        expect(len(at) == len(regions) <= MANY, "a region is there twice")
         for row in proof["weights"]:
             expect(len(row) == 2 + holes + len(regions), "numbers of weights are missing")
             expect(all(-LARGE < n < LARGE for n in row), "a number is too large")
@@ -85,7 +96,10 @@ class Weights:
             for scale, top, *row in proof["weights"]:
                 moved = dict(zip(places, row, strict=True))
                 rows[scale, top, *(moved.get(i, 0) for i in range(len(row)))] = None
-        self.sign = bits(LANE * lane + LANE - 1 for lane in range(len(rows)))
+        given = {tuple(row) for row in proof["weights"]}
+        self.one = bits(LANE * lane for lane in range(len(rows)))
+        self.sign = self.one << LANE - 1
+        self.given = bits(LANE * lane + LANE - 1 for lane, row in enumerate(rows) if row in given)
         self.scale, self.top, *numbers = (
             sum(row[i] << LANE * lane for lane, row in enumerate(rows))
             for i in range(2 + holes + len(regions))
@@ -101,7 +115,11 @@ class Weights:
         return sum(number for mask, number in self.parts if position & mask == mask)
 
     def check_scale(self, jumps):
-        """Check what a move takes at most: of the regions, those that its peg was in at first."""
+        """Check what a move takes at most: of the regions, those that its peg was in at first.
+
+        Some move must take something of the weights given, if not of their images.
+        """
+        idle = self.given
         for start in range(len(jumps)):
             begun = sum(number for mask, number in self.parts if mask >> start & 1)
             todo = [(start, 0, begun)]
@@ -113,10 +131,14 @@ class Weights:
                         after = to, jumped | over, taken + self.hole[over.bit_length() - 1]
                         seen.add(after[:2])
                         todo.append(after)
-                        left = self.scale - after[2] + self.hole[to]
+                        taken_off = after[2] - self.hole[to]
+                        idle &= ~(taken_off - self.one + self.sign)
+                        left = self.scale - taken_off
                         expect(self.none_below_0(left), "a move takes more than the scale")
+        expect(not idle, "no move takes anything of some weights")
 
     def check_top(self, nearest):
+        expect(nearest or not self.sign, "no position is as near as the weights tell of")
         for position in nearest:
             left = self.top - self.sum(position)
             expect(self.none_below_0(left), "a position near the end comes to more than the top")
@@ -131,7 +153,7 @@ def check(proof):
     numbers, pegs, goal = (proof[word] for word in ("lines", "pegs", "goal"))
     lines = {tuple(numbers[i : i + 3]) for i in range(0, len(numbers), 3)}
     named = {*numbers, *pegs, *(goal or ())}.union(*proof["region"])
-    expect(0 < most < MANY and 0 <= near < MANY and 0 < holes < MANY, "no such number")
+    expect(0 < most <= MANY and 0 <= near <= MANY and 0 < holes <= MANY, "no such number")
     expect(named <= {*range(holes)}, "no such hole")
     expect(all(len({*line}) == 3 for line in lines), "no line")
 
@@ -200,7 +222,7 @@ def main():
     known = json.loads(Path(__file__).with_name("boards.json").read_text(encoding="utf-8"))
     for path in parser.parse_args().proof or recorded:
         try:
-            proof = read(path.read_text(encoding="ascii"))
+            proof = read(path.read_bytes().decode("ascii"))
             moves, kept = check(proof)
             told = about(proof, path.stem.partition("-")[0], known)
         except ValueError as error:

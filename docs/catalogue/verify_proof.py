@@ -11,10 +11,14 @@ from pathlib import Path
 from reading import expect, run
 
 
-def count_holds(kind, f, lines):
-    """Tell whether no jump changes that a sum is even, or none makes it larger."""
-    losses = [f[a] + f[o] - f[c] for a, o, c in lines]
-    return all(loss % 2 == 0 if kind == "class" else loss >= 0 for loss in losses)
+def check_row(kind, f, lines):
+    """Check that a row has numbers of its kind, and that no jump breaks a sum."""
+    allowed = NUMBERS.get(kind, FEW)
+    expect(all(type(n) is int and n in allowed for n in f), f"no number of a {kind} row")
+    if kind in SUMS:
+        losses = [f[a] + f[o] - f[c] for a, o, c in lines]
+        held = (loss % 2 == 0 if kind == "class" else loss >= 0 for loss in losses)
+        expect(all(held), "a line breaks it")
 
 
 def tree_at(rows, at, lines, deep=0):
@@ -37,6 +41,7 @@ def tree_at(rows, at, lines, deep=0):
         expect(len(tolls) == 1 and min(tolls) > 0, "not one toll")
         sets.append((min(tolls), {hole for hole, toll in enumerate(rows[at][1]) if toll}))
         at += 1
+    expect(len(sets) <= MOST_SETS, "too many sets")
     return (f, sets), at
 
 
@@ -66,7 +71,8 @@ def tree_refutes(tree, lines, pegs, won, least, most):
 def proves(rows, lines, pegs, goals):
     """Tell whether rows prove that no play leads from pegs to a goal. Each is a set of holes."""
     sums = [(kind, f) for kind, f in rows if kind in SUMS]
-    expect(all(count_holds(kind, f, lines) for kind, f in sums), "a line breaks it")
+    for kind, f in rows:
+        check_row(kind, f, lines)
     if pegs in goals:
         return False
     trees, at = [], 0
@@ -89,23 +95,47 @@ def proves(rows, lines, pegs, goals):
     return True
 
 
+def holes_of(told, holes):
+    """Read a list of holes, numbered from 1, as numbers from 0."""
+    good = type(told) is list and all(type(hole) is int and 0 < hole <= holes for hole in told)
+    expect(good, "no holes of the board")
+    return [hole - 1 for hole in told]
+
+
+def read(text):
+    """Read what the command prints: rows, lines, pegs and goals for proves(), and the board."""
+    try:
+        told = json.loads(text)
+        expect(told.get("proof") is not None, "there is no proof")
+        holes, rows = told["holes"], [(row["kind"], row["weights"]) for row in told["proof"]]
+        expect(type(holes) is int and 0 < holes <= MOST_HOLES, "no number of holes")
+        lines = {tuple(holes_of(line, holes)) for line in told["lines"]}
+        pegs, *goals = ({*holes_of(some, holes)} for some in (told["pegs"], *told["goals"]))
+        same = all(type(weights) is list and len(weights) == holes for _, weights in rows)
+        same = same and all(type(kind) is str for kind, _ in rows)
+        board = f"{told['board']}"
+    except (LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(f"it is not what the command prints: {error!r}") from error
+    expect(all(len(line) == len({*line}) == 3 for line in lines), "a line has three holes")
+    expect(all(goals) and goals, "there is no goal")
+    expect(same, "not one weight for each hole")
+    return rows, lines, pegs, goals, board
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path)
     files = parser.parse_args().files
-    for text in [file.read_text() for file in files] or [sys.stdin.read()]:
-        told = json.loads(text)
-        expect(told.get("proof") is not None, "there is no proof")
-        lines = {tuple(hole - 1 for hole in line) for line in told["lines"]}
-        pegs, *goals = ({hole - 1 for hole in holes} for holes in (told["pegs"], *told["goals"]))
-        rows = [(row["kind"], row["weights"]) for row in told["proof"]]
-        holes = {len(weights) for _, weights in rows}
-        expect(len(holes) < 2 and holes <= {told["holes"]}, "not one weight for each hole")
-        expect(proves(rows, lines, pegs, goals), "the proof does not hold")
-        print(f"{told['board']}: lost, by {len(rows)} rows")
+    for text in [file.read_text("utf-8") for file in files] or [sys.stdin.read()]:
+        *told, board = read(text)
+        expect(proves(*told), "the proof does not hold")
+        print(f"{board}: lost, by {len(told[0])} rows")
 
 
 SUMS = ("class", "resource", "count")  # the catalogue calls a resource count a count
+WIDE, FEW = range(-(1 << 31), 1 << 31), range(-(1 << 24), (1 << 24) + 1)
+NUMBERS = {"class": range(2), "resource": WIDE, "count": WIDE}
+MOST_SETS, MOST_HOLES = 4095, 256
 
 if __name__ == "__main__":
     run(main)

@@ -292,12 +292,11 @@ peg_random_play(board, NULL, PEG_DRAW_ON, &win, &pegs, NULL, 0, NULL);
 printf("%.4f, with %.2f pegs left\n", win, pegs); // 0.0069, with 3.92 pegs left
 
 /* On "triangle5", peg_rate() tells how hard a puzzle is: the chance of a random player, how many
- * first jumps lose, how many jumps of a solution are forced, and the fewest moves. */
+ * first jumps lose, and the fewest moves. */
 double win;
-int losing, only, least, moves;
-peg_rate(board, NULL, &win, NULL, &losing, &only, &least, &moves);
-printf("%.4f, %d lose, %d forced, %d moves\n", win, losing, only, moves);
-// 0.0069, 0 lose, 4 forced, 10 moves
+int losing, least, moves;
+peg_rate(board, NULL, &win, NULL, &losing, &least, &moves);
+printf("%.4f, %d lose, %d moves\n", win, losing, moves); // 0.0069, 0 lose, 10 moves
 
 /* On "triangle5", peg_solution_at() finds solution 1,000 of 29,760, and peg_solution_index() its
  * index. */

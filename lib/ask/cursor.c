@@ -62,7 +62,7 @@ static void take_setup_by_table(peg_cursor *cursor, peg_question *question)
 
     if (!table)
         return;
-    cursor->setup = peg_setup_make(board->shape, &board->goal, &board->pegs, table, NULL, budget);
+    cursor->setup = peg_setup_make(board->shape, &board->goal, &board->pegs, table, budget);
     if (cursor->setup) {
         peg_table_free(table);
         return;
@@ -167,7 +167,7 @@ static peg_status make_table(peg_cursor *cursor)
 
     cursor->table_cost = 0;
     if (table)
-        setup = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, NULL, budget);
+        setup = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, budget);
     if (setup && peg_walk_use_table(&cursor->walk, setup, &cursor->pegs) == PEG_OK) {
         peg_setup_release(cursor->setup);
         cursor->setup = peg_setup_hold(setup);

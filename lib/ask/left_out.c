@@ -30,6 +30,8 @@ LEFT_OUT(peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_sweep
                            size_t *out_count))
 LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
                          double *out_pegs, double *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_question_play(peg_question *question, int draws, peg_played *out_played,
+                           double *out_win))
 LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
                          peg_jump *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
@@ -117,7 +119,7 @@ peg_table *peg_table_hold(peg_table *table)
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
                           peg_table **out_table)
 {
     return PEG_E_NO_TABLE;
@@ -125,6 +127,11 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
 
 /* No question makes a table of its own. */
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+{
+    return 0;
+}
+
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits)
 {
     return 0;
 }

@@ -15,6 +15,7 @@
  * too few pegs are left for a longer sweep, and need not begin if no trail is longer.
  */
 #include "ask/question.h"
+#include "base/assert.h"
 #include "count/level.h"
 #include "theory/classes.h"
 
@@ -130,11 +131,14 @@ static void sweeps_offer(sweeps *s, const peg_bits *before, const peg_bits *afte
 /* Whether a position within a sweep may be won, as far as a table or a glance tells. */
 static int sweeps_may_win(const sweeps *s, const peg_bits *pegs)
 {
+    const peg_setup *setup = peg_ledger_best(s->question->ledger);
+
     if (!s->has_levels)
         return 1;
     if (s->table)
         return peg_table_has(s->table, pegs->word[0]);
-    return peg_glance(peg_ledger_best(s->question->ledger), pegs) != PEG_NO;
+    PEG_ASSERT(setup && peg_setup_covers(setup, pegs));
+    return peg_glance(setup, pegs) != PEG_NO;
 }
 
 /* Makes the sweeps of a peg until there cannot be a longer one, or one has won. */
@@ -244,6 +248,7 @@ static void trail_try(sweeps *s, int length)
 {
     peg_bits odd = s->odd;
     peg_bits before = s->overs;
+    peg_bits apart; /* pegs that no edge within reach goes over */
     peg_bits holes;
     int start = s->end;
 
@@ -254,12 +259,15 @@ static void trail_try(sweeps *s, int length)
         start = peg_bits_first(&odd);
     }
     holes = trail_holes(s, start, &before);
+    apart = before;
     for (size_t i = 0; i < s->edges; i++) {
         peg_jump line = s->shape->lines[s->edge[i]];
 
-        if (peg_bits_get(&before, line.over) && !peg_bits_get(&holes, line.from))
-            return;
+        if (peg_bits_get(&holes, line.from) && peg_bits_get(&apart, line.over))
+            peg_bits_flip(&apart, line.over);
     }
+    if (peg_bits_count(&apart) > 0)
+        return;
     for (int w = 0; w < PEG_MAX_WORDS; w++)
         before.word[w] |= s->rest.word[w];
     peg_bits_set(&before, start);
@@ -380,7 +388,7 @@ static void sweeps_grow_levels(sweeps *s)
     peg_store_free(&store, s->budget);
 }
 
-/* Takes the table at hand, or makes one. */
+/* Takes the table at hand, or makes one. Without a table, a glance tells what may be won. */
 static void sweeps_by_levels(sweeps *s)
 {
     peg_ledger *ledger = s->question->ledger;
@@ -395,6 +403,8 @@ static void sweeps_by_levels(sweeps *s)
         own = peg_ledger_make_table(ledger, s->board, s->budget);
     if (own)
         s->table = own;
+    if (!s->table)
+        peg_question_prepare(s->question, pegs, PEG_BARE);
     if (s->budget->status == PEG_OK &&
         peg_frame_make(s->shape, &s->board->goal.pegs, pegs, PEG_MOST_LEVEL_IMAGES, 1, s->budget,
                        &s->frame) == PEG_OK)
@@ -441,21 +451,25 @@ peg_status peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_swe
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    s = peg_budget_new(&question.budget, sizeof(*s));
-    if (!s)
-        return peg_question_end(&question);
-    s->question = &question;
-    s->budget = &question.budget;
-    s->board = board;
-    s->shape = board->shape;
-    answer = sweeps_find(s, which);
-    status = question.budget.status;
+    /* A raised flag refuses no memory for this: the board may remember a solution. */
+    s = peg_budget_try(&question.budget, NULL, 0, sizeof(*s));
+    if (s) {
+        memset(s, 0, sizeof(*s));
+        s->question = &question;
+        s->budget = &question.budget;
+        s->board = board;
+        s->shape = board->shape;
+        answer = sweeps_find(s, which);
+        status = question.budget.status;
+    } else {
+        status = peg_budget_refuse(&question.budget);
+    }
     if (status >= PEG_OK) {
-        peg_status told = peg_out_write(out, room, s->jumps, s->count, sizeof(*out));
+        peg_status told = s ? peg_out_write(out, room, s->jumps, s->count, sizeof(*out)) : PEG_OK;
 
         peg_out_int(out_answer, (int)answer);
-        peg_out_int(out_sweep, s->best);
-        peg_out_size(out_count, s->count);
+        peg_out_int(out_sweep, s ? s->best : 0);
+        peg_out_size(out_count, s ? s->count : 0);
         status = told == PEG_OK ? status : told;
     }
     peg_budget_free(&question.budget, s, sizeof(*s));

@@ -219,6 +219,9 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
 
 /* -- reading --------------------------------------------------------------- */
 
+/* Weights are far smaller. peg_read_number() tells no larger numbers apart. */
+enum { LARGEST_NUMBER = 999999 };
+
 /* Reads a word and `count` numbers after it. Returns 0 if any of them is missing. */
 static int read_numbers(const char *text, size_t *at, const char *word, int32_t *out, int count)
 {
@@ -233,7 +236,7 @@ static int read_numbers(const char *text, size_t *at, const char *word, int32_t 
             return 0;
         *at += is_negative ? 2 : 1;
         number = peg_read_number(text, at);
-        if (number < 0)
+        if (number < 0 || number > LARGEST_NUMBER)
             return 0;
         out[i] = is_negative ? -number : number;
     }
@@ -296,6 +299,7 @@ peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, co
     while (p->budget.status == PEG_OK && text[at])
         read_weights(p, text, &at);
     p->weigher.is_closed = 1;
+    p->weigher.is_foreign = 1;
     prove_search(p);
     status = end_proving(p);
     if (status == PEG_OK)

@@ -55,10 +55,16 @@ void peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effo
     peg_ledger_make_setup(question->ledger, question->board, pegs, effort, &question->budget);
 }
 
-/* Whether a position has no answer, and the question is not over. */
+/* Whether a position has no answer, and may get one by a hunt. */
+static int asked_is_open(const peg_asked *asked)
+{
+    return asked->answer == PEG_UNKNOWN && !asked->is_too_large;
+}
+
+/* The same, and the question is not over. */
 static int question_is_open(const peg_question *question, const peg_asked *asked)
 {
-    return asked->answer == PEG_UNKNOWN && question->budget.status == PEG_OK;
+    return asked_is_open(asked) && question->budget.status == PEG_OK;
 }
 
 /* -- what is known ---------------------------------------------------------- */
@@ -72,52 +78,51 @@ static peg_answer question_infer(peg_question *question, const peg_bits *pegs)
     peg_ledger *ledger = question->ledger;
     const peg_table *table = peg_ledger_made(ledger, pegs);
     const peg_setup *bare = ledger->setup[PEG_BARE];
-    peg_answer answer = peg_ledger_answer(ledger, pegs);
+    peg_answer answer = PEG_UNKNOWN;
 
-    if (answer != PEG_UNKNOWN)
-        return answer;
     if (table)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
     if (bare && bare->ops->is_lost(bare, &ledger->current->learned.lost, pegs))
         answer = PEG_NO;
-    else if (peg_ledger_wins(ledger, question->board, pegs, NULL, NULL))
+    else if (peg_ledger_wins(ledger, &question->board->goal, pegs, NULL, NULL))
         answer = PEG_YES;
     if (answer != PEG_UNKNOWN)
         peg_ledger_add_answer(ledger, pegs, answer, &question->budget);
     return answer;
 }
 
+/* An answer that is kept is found by the pegs alone, and no setup of their class is needed. */
 peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
 {
-    peg_answer answer = PEG_UNKNOWN;
+    peg_answer answer = peg_ledger_answer(question->ledger, pegs);
 
-    if (peg_ledger_find_setups(question->ledger, pegs, &question->budget))
+    if (answer == PEG_UNKNOWN && peg_ledger_find_setups(question->ledger, pegs, &question->budget))
         answer = peg_glance(peg_ledger_best(question->ledger), pegs);
     return answer == PEG_UNKNOWN ? question_infer(question, pegs) : answer;
 }
 
-/* Takes the solution that a new board finds, if a glance shows it or it was found before. */
+/* Takes the solution that a new board finds, if it was found before or a glance shows it. */
 static void recall_solution(peg_question *question, peg_asked *asked)
 {
-    const peg_setup *bare = question->ledger->setup[PEG_BARE];
+    peg_ledger *ledger = question->ledger;
     peg_budget *budget = &question->budget;
-    const peg_known_solution *solution;
+    const peg_known_solution *solution =
+        peg_ledger_solution(ledger, &asked->pegs, PEG_FIRST_FOUND, &budget->limits);
+    const peg_setup *bare;
     peg_status status;
 
-    if (bare && peg_glance(bare, &asked->pegs) == PEG_YES) {
-        status =
-            peg_glance_play(bare, bare->table, &asked->pegs, NULL, 0, asked->jumps, &asked->count);
-        asked->answer = status == PEG_OK ? PEG_YES : PEG_UNKNOWN;
-        peg_budget_follow(budget, status);
+    if (solution) {
+        memcpy(asked->jumps, solution->jumps, solution->count * sizeof(*asked->jumps));
+        asked->count = solution->count;
+        asked->answer = PEG_YES;
         return;
     }
-    solution =
-        peg_ledger_solution(question->ledger, &asked->pegs, PEG_FIRST_FOUND, &budget->limits);
-    if (!solution)
+    bare = peg_ledger_find_setups(ledger, &asked->pegs, budget);
+    if (!bare || peg_glance(bare, &asked->pegs) != PEG_YES)
         return;
-    memcpy(asked->jumps, solution->jumps, solution->count * sizeof(*asked->jumps));
-    asked->count = solution->count;
-    asked->answer = PEG_YES;
+    status = peg_glance_play(bare, bare->table, &asked->pegs, NULL, 0, asked->jumps, &asked->count);
+    asked->answer = status == PEG_OK ? PEG_YES : PEG_UNKNOWN;
+    peg_budget_follow(budget, status);
 }
 
 /* Takes what is known. If a solution is wanted, the answer is PEG_YES only with a solution. */
@@ -140,6 +145,9 @@ static void look(peg_question *question, peg_asked *asked)
     peg_question_prepare(question, &asked->pegs, PEG_BARE);
     if (question->budget.status == PEG_OK)
         recall(question, asked);
+    asked->is_too_large = asked->answer == PEG_UNKNOWN &&
+                          peg_ledger_is_too_large(question->ledger, &asked->pegs,
+                                                  asked->jumps != NULL, &question->budget);
 }
 
 /* -- hunts ------------------------------------------------------------------ */
@@ -170,6 +178,14 @@ static void take_answer(peg_question *question, peg_asked *asked, const peg_setu
     asked->answer = answer;
 }
 
+/* A hunt has ended for want of memory: with these limits there is to be no other. */
+static void note_too_large(peg_question *question, peg_asked *asked)
+{
+    asked->is_too_large = 1;
+    peg_ledger_add_too_large(question->ledger, &asked->pegs, asked->jumps != NULL,
+                             &question->budget);
+}
+
 /*
  * Begins a hunt in the setup of its effort. A glance at this setup comes first: its perimeter may
  * be wide enough where that of another setup is not.
@@ -193,6 +209,8 @@ static void begin_hunt(peg_question *question, peg_asked *asked, peg_kept_hunt *
                                        budget);
     if (own->hunt)
         own->setup = peg_setup_hold(setup);
+    else if (budget->status == PEG_LIMIT && peg_budget_go_on(budget) == PEG_OK)
+        note_too_large(question, asked);
 }
 
 /* Ends a brief hunt that has not answered: the next hunts in a setup of more effort. */
@@ -222,10 +240,12 @@ static peg_kept_hunt *take_hunt(peg_question *question, const peg_asked *asked)
     return own;
 }
 
-/* Keeps a hunt that has not answered, unless it cannot go on; ends others. */
-static void leave_hunt(peg_question *question, const peg_asked *asked, peg_kept_hunt *own)
+/* Keeps a hunt that has not answered, unless it does not fit; ends others. */
+static void leave_hunt(peg_question *question, peg_asked *asked, peg_kept_hunt *own)
 {
-    if (asked->answer == PEG_UNKNOWN && !(own->hunt && own->hunt->is_broken))
+    if (asked->answer == PEG_UNKNOWN && own->hunt && own->hunt->is_full)
+        note_too_large(question, asked);
+    if (asked->answer == PEG_UNKNOWN && !asked->is_too_large)
         peg_ledger_keep_hunt(question->ledger, own, &question->budget);
     else
         peg_kept_hunt_end(own, &question->budget);
@@ -266,8 +286,12 @@ peg_status peg_question_answer(peg_question *question, peg_asked *asked)
         return PEG_OK;
     }
     look(question, asked);
+    if (question_is_open(question, asked))
+        peg_ledger_expect_answers(question->ledger, 1, &question->budget);
     while (question_is_open(question, asked))
         take_turn(question, asked);
+    if (asked->is_too_large)
+        peg_budget_fail(&question->budget, PEG_LIMIT);
     return asked->answer == PEG_UNKNOWN ? question->budget.status : PEG_OK;
 }
 
@@ -341,7 +365,7 @@ static int batch_is_over(const batch_job *job)
 {
     const peg_hunt *hunt = job->own->hunt;
 
-    return hunt->answer != PEG_UNKNOWN || hunt->is_deep || was_brief(job->own) ||
+    return hunt->answer != PEG_UNKNOWN || hunt->is_full || was_brief(job->own) ||
            job->part.status != PEG_OK;
 }
 
@@ -439,45 +463,38 @@ static void batch_take_answer(peg_question *question, const hunt_batch *batch, p
 enum { FIRST_TURNS = 2 };
 
 /*
- * Counts the turns of the hunts for the first open positions, as far as the window: 1 before the
- * first two turns are over, and 0 before a hunt begins or while it is brief, if it is to be brief.
- * If one of these hunts was dropped, memory is short, and the window is halved.
+ * Counts the turns of the hunts for open positions: 1 before the first two turns are over, and 0
+ * before a hunt begins or while it is brief, if it is to be brief. None makes room for another.
  */
-static void count_turns(const peg_question *question, peg_asked *asked, size_t count,
-                        size_t *window)
+static void count_turns(const peg_question *question, peg_asked *asked, size_t count)
 {
-    size_t seen = 0;
+    size_t open = 0;
 
     for (size_t i = 0; i < count; i++) {
-        const peg_kept_hunt *own = NULL;
-        size_t turns = 1;
+        const peg_kept_hunt *own;
 
-        if (asked[i].answer != PEG_UNKNOWN || seen++ >= *window)
+        if (!asked_is_open(&asked[i]))
             continue;
+        open++;
         own = peg_ledger_find_hunt(question->ledger, &asked[i].pegs);
+        asked[i].turns = 1;
         if (own ? own->effort == PEG_BARE : !question->ledger->setup[PEG_QUICK])
-            turns = 0;
+            asked[i].turns = 0;
         else if (own && own->hunt && own->hunt->turns >= FIRST_TURNS)
-            turns = own->hunt->turns;
-        if (turns < asked[i].turns)
-            *window = (*window + 1) / 2;
-        asked[i].turns = turns;
+            asked[i].turns = own->hunt->turns;
     }
+    question->ledger->spared = open > 0 ? open - 1 : 0;
 }
 
-/* The position in the window whose hunt has had the fewest turns and is in no batch; or NULL. */
-static peg_asked *pick_asked(peg_asked *asked, size_t count, size_t window)
+/* The position whose hunt has had the fewest turns and is in no batch; or NULL. */
+static peg_asked *pick_asked(peg_asked *asked, size_t count)
 {
     peg_asked *picked = NULL;
-    size_t seen = 0;
 
-    for (size_t i = 0; i < count && seen < window; i++) {
-        if (asked[i].answer != PEG_UNKNOWN)
-            continue;
-        seen++;
-        if (!asked[i].job && (!picked || asked[i].turns < picked->turns))
+    for (size_t i = 0; i < count; i++)
+        if (asked_is_open(&asked[i]) && !asked[i].job &&
+            (!picked || asked[i].turns < picked->turns))
             picked = &asked[i];
-    }
     return picked;
 }
 
@@ -500,8 +517,7 @@ static int batch_add(peg_question *question, peg_asked *asked, size_t spared, hu
     while (!peg_budget_has_room(budget, bytes) &&
            peg_ledger_end_oldest_hunt(question->ledger, spared, budget))
         continue;
-    if (!own->hunt || own->hunt->is_deep || !question_is_open(question, asked) ||
-        !peg_budget_has_room(budget, bytes)) {
+    if (!own->hunt || !question_is_open(question, asked) || !peg_budget_has_room(budget, bytes)) {
         leave_hunt(question, asked, own);
         return 0;
     }
@@ -513,12 +529,11 @@ static int batch_add(peg_question *question, peg_asked *asked, size_t spared, hu
 }
 
 /* Adds hunts to a batch, those first that have had the fewest turns. */
-static void batch_fill(peg_question *question, peg_asked *asked, size_t count, size_t window,
-                       hunt_batch *batch)
+static void batch_fill(peg_question *question, peg_asked *asked, size_t count, hunt_batch *batch)
 {
     peg_asked *next;
 
-    while (batch->count < BATCH_MOST && (next = pick_asked(asked, count, window))) {
+    while (batch->count < BATCH_MOST && (next = pick_asked(asked, count))) {
         next->answer = peg_question_recall(question, &next->pegs);
         if (next->answer == PEG_UNKNOWN && !batch_add(question, next, count, batch) &&
             next->answer == PEG_UNKNOWN)
@@ -527,7 +542,7 @@ static void batch_fill(peg_question *question, peg_asked *asked, size_t count, s
 }
 
 /* Continues several hunts for a while. Returns 0 if no hunts can go on together. */
-static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count, size_t window)
+static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count)
 {
     peg_budget *budget = &question->budget;
     uint64_t positions = BATCH_POSITIONS;
@@ -538,7 +553,7 @@ static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count,
         return 0;
     memset(batch, 0, sizeof(*batch));
     batch->budget = budget;
-    batch_fill(question, asked, count, window, batch);
+    batch_fill(question, asked, count, batch);
     if (budget->limits.positions > 0 && batch->count > 0 && budget->status == PEG_OK &&
         (budget->limits.positions - budget->spent) / batch->count < positions)
         positions = (budget->limits.positions - budget->spent) / batch->count;
@@ -559,33 +574,56 @@ static int hunt_in_batch(peg_question *question, peg_asked *asked, size_t count,
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
     peg_budget *budget = &question->budget;
-    size_t window = count;
+    int is_answered = 1;
 
-    for (size_t i = 0; i < count && budget->status == PEG_OK; i++)
+    for (size_t i = 0; i < count; i++)
         look(question, &asked[i]);
+    if (budget->status == PEG_OK)
+        peg_ledger_expect_answers(question->ledger, count, budget);
+    question->ledger->keeps_answers = 1;
     while (budget->status == PEG_OK) {
         peg_asked *next;
 
-        count_turns(question, asked, count, &window);
-        if (budget->spent >= BATCH_FROM && hunt_in_batch(question, asked, count, window))
+        count_turns(question, asked, count);
+        if (budget->spent >= BATCH_FROM && hunt_in_batch(question, asked, count))
             continue;
-        next = pick_asked(asked, count, window);
+        next = pick_asked(asked, count);
         if (!next)
             break;
         next->answer = peg_question_recall(question, &next->pegs);
         if (next->answer == PEG_UNKNOWN)
             take_turn(question, next);
     }
-    return budget->status;
+    for (size_t i = 0; i < count; i++)
+        is_answered &= asked[i].answer != PEG_UNKNOWN;
+    if (!is_answered && budget->status == PEG_OK)
+        peg_budget_fail(budget, PEG_LIMIT);
+    return is_answered && budget->status > PEG_OK ? PEG_OK : budget->status;
 }
 
-uint64_t peg_question_looked_at(const peg_question *question)
+peg_asked *peg_question_after_jumps(peg_question *question, size_t count)
 {
-    const peg_setup *setup = peg_ledger_best(question->ledger);
+    const peg_board *board = question->board;
+    peg_asked *asked = peg_budget_try(&question->budget, NULL, 0, count * sizeof(*asked));
+    size_t at = 0;
 
-    if (!setup)
-        return question->budget.spent - question->budget.for_steps;
-    if (setup->table)
-        return UINT64_C(1) << setup->table->layout.free;
-    return setup->perimeter.set.count + question->budget.spent - question->budget.for_steps;
+    for (size_t line = 0; asked && line < board->shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
+            asked[at] = (peg_asked){.pegs = board->pegs, .answer = PEG_UNKNOWN};
+            peg_bits_jump(&asked[at++].pegs, board->shape->lines[line]);
+        }
+    return asked;
+}
+
+uint64_t peg_question_looked_at(peg_question *question, const peg_bits *pegs)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t looked_at = budget->spent - budget->for_steps;
+    const peg_setup *setup;
+
+    if (!peg_ledger_find_setups(question->ledger, pegs, budget))
+        return looked_at;
+    setup = peg_ledger_best(question->ledger);
+    return setup->table ? UINT64_C(1) << setup->table->layout.free
+                        : setup->perimeter.set.count + looked_at;
 }

@@ -50,6 +50,7 @@ typedef struct peg_asked {
     size_t turns;          /* that its hunt has had, when last looked at */
     struct batch_job *job; /* its hunt, while that is in a batch */
     int is_single;         /* its hunt takes too much memory for a batch */
+    int is_too_large;      /* its hunt does not fit into memory, so there is no answer */
 } peg_asked;
 
 /*
@@ -59,14 +60,27 @@ typedef struct peg_asked {
 peg_status peg_question_answer(peg_question *question, peg_asked *asked);
 
 /*
- * The same for several positions of a class. Their hunts take turns, so that a hard position does
- * not delay easy ones; after a while they run in batches, for threads. Turns and batches are
- * counted in positions, and so are the same on every machine, with any number of threads. Whatever
- * the status, the answers found until then are there.
+ * The same for several positions of a class; PEG_OK if all have answers. Their hunts take turns, so
+ * that a hard position does not delay easy ones; after a while they run in batches, for threads.
+ * Turns and batches are counted in positions, and so are the same on every machine, with any number
+ * of threads. Whatever the status, the answers found until then are there.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 
-/* How many positions were looked at, those of the table or the perimeter included. */
-uint64_t peg_question_looked_at(const peg_question *question);
+/*
+ * The positions after each of the `count` legal jumps, in order and not answered yet, in memory of
+ * the question. NULL if that is refused, with the reason for peg_budget_refuse().
+ */
+peg_asked *peg_question_after_jumps(peg_question *question, size_t count);
+
+/*
+ * Finds how random play ends from the position of the board, which remembers it. out_win gets the
+ * chance that it is won.
+ */
+peg_status peg_question_play(peg_question *question, int draws, peg_played *out_played,
+                             double *out_win);
+
+/* How many positions were looked at for one, those of the table or the perimeter included. */
+uint64_t peg_question_looked_at(peg_question *question, const peg_bits *pegs);
 
 #endif

@@ -27,7 +27,7 @@ static peg_status ask(peg_board *board, const peg_limits *limits, peg_asked *ask
     status = peg_question_answer(&question, asked);
     /* If a limit ends the question, a kept solution serves: the position was called won before. */
     if (status > PEG_OK && asked->jumps &&
-        peg_ledger_wins(question.ledger, board, &asked->pegs, asked->jumps, &asked->count)) {
+        peg_ledger_wins(question.ledger, &board->goal, &asked->pegs, asked->jumps, &asked->count)) {
         asked->answer = PEG_YES;
         status = PEG_OK;
     }
@@ -191,18 +191,11 @@ static peg_status judge_by_table(const peg_setup *setup, uint64_t pegs, peg_verd
 static peg_status judge_by_search(peg_question *question, peg_verdict *out, size_t count)
 {
     const peg_board *board = question->board;
-    peg_asked *asked = peg_budget_new(&question->budget, count * sizeof(*asked));
+    peg_asked *asked = peg_question_after_jumps(question, count);
     size_t at = 0;
-    peg_status status;
+    peg_status status = asked ? peg_question_answer_all(question, asked, count)
+                              : peg_budget_refuse(&question->budget);
 
-    for (size_t line = 0; asked && line < board->shape->line_count; line++)
-        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
-            asked[at].pegs = board->pegs;
-            asked[at].answer = PEG_UNKNOWN;
-            peg_bits_jump(&asked[at++].pegs, board->shape->lines[line]);
-        }
-    status = asked ? peg_question_answer_all(question, asked, at) : question->budget.status;
-    at = 0;
     for (size_t line = 0; status >= PEG_OK && line < board->shape->line_count; line++)
         if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
             peg_answer answer = asked ? asked[at].answer : PEG_UNKNOWN;

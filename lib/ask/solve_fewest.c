@@ -13,6 +13,7 @@
 #include "ask/solve_fewest.h"
 
 #include "ask/question.h"
+#include "base/assert.h"
 #include "base/binary64.h"
 #include "fewest/weighed.h"
 #include "libpeg_many.h"
@@ -54,7 +55,7 @@ enum {
     TABLE_PAYS = 1 << 6, /* there is none, but one can be made */
     WEIGHTY = 1 << 7,    /* weights say more than regions, and have not been searched by */
     LISTED = 1 << 8,     /* all trails are listed, so that weights are found soon */
-    BEYOND = 1 << 9,     /* weights say more than regions, or no other way will end */
+    BOUNDED = 1 << 9,    /* weights bound the moves; on the widest shapes they do not */
 };
 
 /* By how many moves weights must exceed the bound of regions on the start. */
@@ -73,7 +74,7 @@ static unsigned fewest_situation(const peg_fewest_question *question)
     is |= fewest_table_cost(question) > 0 ? TABLE_PAYS : 0;
     is |= question->said >= ANY_MORE && !question->has_weighed ? WEIGHTY : 0;
     is |= is_listed ? LISTED : 0;
-    is |= question->said >= ANY_MORE || !is_listed ? BEYOND : 0;
+    is |= question->weigher.measure.is_bound ? BOUNDED : 0;
     return is;
 }
 
@@ -107,14 +108,14 @@ static uint64_t share_with_table(const peg_fewest_question *question)
  */
 static uint64_t share_of_weights(const peg_fewest_question *question)
 {
-    const uint64_t least = 3 << 20, most = 1 << 23;
+    const uint64_t least = 3 << 20;
     uint64_t cost = fewest_table_cost(question);
     double part = question->said - (double)(int)question->said;
 
     if (question->said > MUCH_MORE || (part > NEARLY && part < 1 - NEARLY))
         return 16 * cost;
     if (cost == 0)
-        return question->setup->table ? least : most;
+        return question->setup->table ? least : 0;
     if (16 * cost < least)
         return 16 * cost;
     return cost / 4 > least ? cost / 4 : least;
@@ -174,7 +175,8 @@ static void go_learn(peg_fewest_question *question, const fewest_way *way)
     (void)way;
     peg_weigher_learn(weigher, &question->pegs);
     if (weigher->measure.is_bound)
-        question->said = peg_weigher_bound(weigher, 0, &question->pegs) - question->fewest.bound;
+        question->said =
+            peg_weigher_bound(weigher, 0, SIZE_MAX, &question->pegs) - question->fewest.bound;
 }
 
 /* The weigher that tells beams which position needs fewer moves. */
@@ -192,27 +194,25 @@ static peg_weigher *fewest_guesser(peg_fewest_question *question)
 /* Searches by weights. Leaves no answer if no solution is known or found. */
 static void go_weighed(peg_fewest_question *question, const fewest_way *way)
 {
-    peg_weighed_find(&question->fewest, &question->weigher, fewest_guesser(question), !way->share,
+    (void)way;
+    peg_weighed_find(&question->fewest, &question->weigher, fewest_guesser(question),
                      question->setup->table, &question->answer);
     question->has_weighed |= question->fewest.moves > 0;
 }
 
-/* Searches with a beam, the best of each level, by weights learned on the way. */
+/*
+ * Searches with a beam, the best of each level, by weights learned on the way. A narrow one goes by
+ * the weights that are known: to learn any would take longer than the beam.
+ */
 static void go_beam(peg_fewest_question *question, const fewest_way *way)
 {
-    question->fewest.table = fewest_table(question);
-    peg_weighed_beam(&question->fewest, fewest_guesser(question), way->amount);
-}
+    int is_narrow = way->amount < PEG_FIRST_WIDTH;
+    peg_weigher *guesser = is_narrow ? &question->weigher : fewest_guesser(question);
 
-/* The same, by the weights that are known. */
-static void go_quick_beam(peg_fewest_question *question, const fewest_way *way)
-{
-    peg_weigher *weigher = &question->weigher;
-
-    weigher->is_closed = 1;
+    guesser->is_closed = is_narrow;
     question->fewest.table = fewest_table(question);
-    peg_weighed_beam(&question->fewest, weigher, way->amount);
-    weigher->is_closed = 0;
+    peg_weighed_beam(&question->fewest, guesser, way->amount);
+    guesser->is_closed = 0;
 }
 
 /* Windows get `amount` positions for each word: they take more positions a second than rounds. */
@@ -258,11 +258,11 @@ static void go_table(peg_fewest_question *question, const fewest_way *way)
 
 /*
  * A goal that is few moves away is proven at once, and a hunt finds some solution. Next come
- * weights and a table; or, if there is a table, rounds and then weights. If nothing proves soon, a
- * quick beam finds a short solution, which a limit then leaves to the caller. Rounds and windows
- * take turns with wider and wider beams, each turn longer than the last, so none waits long for
- * another. Learning costs a beam most of its positions, so it may as well be wide. Rounds with a
- * table usually end within their first turn.
+ * weights and a table; or, if there is a table, rounds and then weights. A search by weights is
+ * beams and proofs in turn, which share the positions between them. Without a table it goes on to
+ * the end where weights say more than regions; elsewhere short rounds and windows come first:
+ * rounds soon prove solutions of few moves. What follows the last search by weights has a turn only
+ * if memory ended that search, or weights bound nothing.
  */
 static const fewest_way fewest_ways[] = {
     {NOT_GIVEN, 0, share_bare, go_rounds, 0},
@@ -275,29 +275,21 @@ static const fewest_way fewest_ways[] = {
 
     {FOR_ONE | WITH_TABLE, 0, NULL, go_any, 0},
     {FOR_ONE | GIVEN_TABLE, 1 << 14, NULL, go_rounds, 0},
-    {FOR_ONE | GIVEN_TABLE, 0, NULL, go_quick_beam, 64},
+    {FOR_ONE | GIVEN_TABLE, 0, NULL, go_beam, 64},
     {FOR_ONE | GIVEN_TABLE, 0, share_with_table, go_rounds, 0},
     {FOR_ONE | GIVEN_TABLE, 0, NULL, go_learn, 0},
     {FOR_ONE | GIVEN_TABLE | WEIGHTY, 0, share_of_weights, go_weighed, 0},
     {FOR_ONE | NO_TABLE, 0, NULL, go_any, 0},
     {FOR_ONE | NO_TABLE | WEIGHTY | LISTED, 0, share_of_weights, go_weighed, 0},
-    {FOR_ONE | NOT_GIVEN, 1 << 19, NULL, go_quick_beam, 512},
 
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 16, NULL, go_rounds, 0},
     {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 21},
-    {FOR_ONE | NO_TABLE, 1 << 20, NULL, go_quick_beam, 2048},
     {FOR_ONE | SOLVED | NO_TABLE, 1 << 20, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE | BEYOND, 0, NULL, go_weighed, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 22},
     {FOR_ONE | SOLVED | WITH_TABLE, 1 << 28, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | WITH_TABLE, 0, NULL, go_windows, 1 << 30},
-    {FOR_ONE | SOLVED, 0, NULL, go_beam, 3200},
-    {FOR_ONE | SOLVED | NO_TABLE, 1 << 24, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 24},
+    {FOR_ONE | SOLVED | BOUNDED, 0, NULL, go_weighed, 0},
+    {FOR_ONE | SOLVED, 0, NULL, go_windows, 1 << 24},
     {FOR_ONE | SOLVED, 0, NULL, go_beam, 12800},
-    {FOR_ONE | SOLVED | NO_TABLE, 1 << 26, NULL, go_rounds, 0},
-    {FOR_ONE | SOLVED | NO_TABLE, 0, NULL, go_windows, 1 << 26},
-    {FOR_ONE | SOLVED, 0, NULL, go_beam, 51200},
+    {FOR_ONE | SOLVED, 0, NULL, go_windows, 1 << 26},
     {0, 0, NULL, go_rounds, 0},
 };
 
@@ -408,8 +400,8 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
         take_kept(question, known);
     if (known && known->least > fewest->least)
         fewest->least = known->least;
-    if (fewest->moves == 0 && peg_ledger_wins(general->ledger, general->board, &question->pegs,
-                                              fewest->jumps, &fewest->jump_count))
+    if (fewest->moves == 0 && peg_ledger_wins(general->ledger, &general->board->goal,
+                                              &question->pegs, fewest->jumps, &fewest->jump_count))
         fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
     if (fewest->moves > 0 && fewest->moves < fewest->least)
         return PEG_E_TABLE;
@@ -444,11 +436,15 @@ peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
 
     if (status != PEG_OK)
         return status;
-    question = peg_budget_new(&general.budget, sizeof(*question));
+    /* A raised flag refuses no memory for this: the board may remember what is asked. */
+    question = peg_budget_try(&general.budget, NULL, 0, sizeof(*question));
     if (!question) {
+        peg_budget_refuse(&general.budget);
         status = peg_question_end(&general);
-        return status == PEG_OK ? PEG_E_MEMORY : status;
+        PEG_ASSERT(status != PEG_OK);
+        return status;
     }
+    memset(question, 0, sizeof(*question));
     question->general = general;
     question->pegs = board->pegs;
     question->wanted = wanted;

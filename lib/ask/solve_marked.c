@@ -118,7 +118,7 @@ static void answer_marked(peg_question *question, peg_marks *marks, peg_asked *a
 
     if (are_hopeless(question->board, marks, budget))
         any.answer = PEG_NO;
-    else if (budget->status == PEG_OK)
+    else
         peg_question_answer(question, &any);
     if (any.answer != PEG_YES) {
         asked->answer = any.answer;
@@ -152,8 +152,11 @@ peg_status peg_solve_marked(peg_board *board, const peg_limits *limits, const pe
     if (peg_is_won(board))
         asked.answer = answer_won(marks, count);
     else
-        prepared = peg_budget_new(&question.budget, sizeof(*prepared));
+        prepared = peg_budget_try(&question.budget, NULL, 0, sizeof(*prepared));
+    if (!prepared && asked.answer == PEG_UNKNOWN)
+        peg_budget_refuse(&question.budget);
     if (prepared) {
+        memset(prepared, 0, sizeof(*prepared));
         prepared->mark = marks;
         prepared->count = (int)count;
         answer_marked(&question, prepared, &asked);

@@ -113,7 +113,8 @@ peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reas
         peg_out_size(out_count, proof.count);
         /* Those of the table or the perimeter are among them. */
         if (out_positions)
-            *out_positions = reason == PEG_REASON_SEARCHED ? peg_question_looked_at(&question) : 0;
+            *out_positions =
+                reason == PEG_REASON_SEARCHED ? peg_question_looked_at(&question, &board->pegs) : 0;
         status = peg_out_write(out, room, proof.rows, proof.count, sizeof(*out));
     }
     peg_proof_free(&proof, &question.budget);

@@ -124,14 +124,23 @@ static inline int peg_bits_equal(const peg_bits *a, const peg_bits *b)
     return differ == 0;
 }
 
+/*
+ * Compares positions of some words as numbers, the last word first. It has no branches: they would
+ * be random.
+ */
+static inline int peg_words_less(const uint64_t *a, const uint64_t *b, int words)
+{
+    int less = 0;
+
+    for (int w = 0; w < words; w++)
+        less = (a[w] < b[w]) | ((a[w] == b[w]) & less);
+    return less;
+}
+
 /* Whether one set comes before another, as numbers. */
 static inline int peg_bits_less(const peg_bits *a, const peg_bits *b)
 {
-    int w = PEG_MAX_WORDS - 1;
-
-    while (w > 0 && a->word[w] == b->word[w])
-        w--;
-    return a->word[w] < b->word[w];
+    return peg_words_less(a->word, b->word, PEG_MAX_WORDS);
 }
 
 /* The lowest bit set, or PEG_NO_HOLE. */

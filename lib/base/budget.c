@@ -249,10 +249,60 @@ double peg_budget_time_left(const peg_budget *budget)
     return left > 0 ? left : limits->time / 1e9;
 }
 
+/* Ends the question if its time is over by now. */
+static peg_status check_time(peg_budget *budget, double now)
+{
+    if (budget->limits.time == 0 || now < budget->deadline)
+        return PEG_OK;
+    budget->is_final = 1;
+    return end_by(budget, PEG_ENDED_BY_TIME);
+}
+
+void peg_budget_share(peg_budget *budget, int halvings, peg_share *out_whole)
+{
+    const peg_limits *limits = &budget->limits;
+    uint64_t left = limits->positions - budget->spent;
+    double now = limits->time > 0 && budget->status == PEG_OK ? limits->clock(limits->user) : 0;
+
+    *out_whole = (peg_share){limits->positions, budget->deadline, budget->status != PEG_OK};
+    if (budget->status != PEG_OK || check_time(budget, now) != PEG_OK)
+        return;
+    /* At least one position: a limit of 0 would be none. */
+    if (limits->positions > 0)
+        peg_budget_narrow(budget, left >> halvings | 1);
+    budget->deadline -= (budget->deadline - now) * (1 - 1.0 / (1 << halvings));
+}
+
+void peg_budget_end_share(peg_budget *budget, const peg_share *whole)
+{
+    const peg_limits *limits = &budget->limits;
+
+    if (whole->is_over)
+        return;
+    budget->deadline = whole->deadline;
+    peg_budget_widen(budget, whole->positions);
+    if (budget->status == PEG_LIMIT && has_positions_left(budget) &&
+        (limits->time == 0 || limits->clock(limits->user) < budget->deadline))
+        clear_status(budget);
+}
+
 peg_status peg_budget_check(peg_budget *budget)
 {
     return has_positions_left(budget) ? peg_budget_report(budget)
                                       : end_by(budget, PEG_ENDED_BY_POSITIONS);
+}
+
+peg_status peg_budget_pay(peg_budget *budget, uint64_t steps, uint64_t *paid)
+{
+    uint64_t left = budget->limits.positions - budget->spent;
+    uint64_t due = steps - *paid;
+
+    if (budget->status != PEG_OK)
+        return budget->status;
+    if (budget->limits.positions > 0 && left <= due / PEG_STEPS)
+        due = left * PEG_STEPS - budget->change;
+    *paid += due;
+    return peg_budget_spend_steps(budget, due);
 }
 
 /* Calls progress, if enough was done since it was last called. */
@@ -283,11 +333,7 @@ peg_status peg_budget_report(peg_budget *budget)
     set_next(budget);
     if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
         return end_finally(budget, PEG_STOPPED);
-    if (limits->time > 0 && limits->clock(limits->user) >= budget->deadline) {
-        budget->is_final = 1;
-        return end_by(budget, PEG_ENDED_BY_TIME);
-    }
-    return PEG_OK;
+    return limits->time > 0 ? check_time(budget, limits->clock(limits->user)) : PEG_OK;
 }
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
@@ -329,7 +375,7 @@ void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t ne
 {
     void *resized = resize(budget, block, old_size, new_size);
 
-    while (!resized && budget->drop) {
+    while (!resized && budget->may_drop) {
         uint64_t before = budget->held;
 
         budget->drop(budget->owner, budget);
@@ -359,13 +405,24 @@ void *peg_budget_new(peg_budget *budget, size_t size)
     return block;
 }
 
-void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
+void *peg_budget_keep(peg_budget *budget, size_t size)
+{
+    void *block =
+        peg_budget_has_room(budget, size) ? peg_memory_new(&budget->allocator, size) : NULL;
+
+    if (!block)
+        return NULL;
+    budget->held += size;
+    budget->may_drop = 1;
+    return block;
+}
+
+void *peg_budget_try_enlarge(peg_budget *budget, void *array, size_t *room, size_t needed,
+                             size_t size)
 {
     size_t larger = *room ? *room : 64;
     void *grown;
 
-    if (array && needed <= *room)
-        return array;
     while (larger < needed)
         larger *= 2;
     grown = peg_budget_try(budget, array, *room * size, larger * size);

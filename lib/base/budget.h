@@ -25,10 +25,11 @@ typedef struct peg_budget {
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
-     * memory is short, drop frees some of what is remembered and not pinned; it becomes NULL when
-     * there is no more.
+     * memory is short, and there may be something to drop, drop frees some of what is remembered
+     * and not pinned, or finds that there is no more.
      */
     uint64_t held;
+    int may_drop;
     void (*drop)(void *owner, struct peg_budget *budget);
     void *owner;
     uint64_t dropped; /* bytes that drop has freed */
@@ -122,6 +123,12 @@ static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t ste
 }
 
 /*
+ * Spends the steps of a piece of work before it is done, as far as the limit on positions allows:
+ * *paid counts them from question to question. With PEG_OK all are spent.
+ */
+peg_status peg_budget_pay(peg_budget *budget, uint64_t steps, uint64_t *paid);
+
+/*
  * Notes work on positions that are spent before or after: it can be stopped, and is not counted
  * twice.
  */
@@ -144,6 +151,12 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
 void *peg_budget_new(peg_budget *budget, size_t size);
 
 /*
+ * A new block filled with zeros, for something that may be dropped again. NULL if there is no
+ * memory: nothing else is dropped for it.
+ */
+void *peg_budget_keep(peg_budget *budget, size_t size);
+
+/*
  * Doubles the room of an array until it holds the needed items of a size, and returns the array,
  * which may have moved. NULL as for peg_budget_resize(), and the array is as it was.
  */
@@ -154,8 +167,14 @@ void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t need
  * passed on by peg_budget_refuse().
  */
 void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size);
-void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room, size_t needed,
-                          size_t size);
+void *peg_budget_try_enlarge(peg_budget *budget, void *array, size_t *room, size_t needed,
+                             size_t size);
+static inline void *peg_budget_try_grow(peg_budget *budget, void *array, size_t *room,
+                                        size_t needed, size_t size)
+{
+    return array && needed <= *room ? array
+                                    : peg_budget_try_enlarge(budget, array, room, needed, size);
+}
 
 /* Ends the question for memory that was refused to peg_budget_try(). Returns the status. */
 static inline peg_status peg_budget_refuse(peg_budget *budget)
@@ -172,6 +191,20 @@ static inline peg_status peg_budget_refuse(peg_budget *budget)
  */
 uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions);
 void peg_budget_widen(peg_budget *budget, uint64_t limit);
+
+/*
+ * Limits a part that the question can do without to the positions and the time that are left,
+ * halved a number of times. peg_budget_end_share() gives the rest back, and continues the
+ * question unless its own limits have ended it.
+ */
+typedef struct peg_share {
+    uint64_t positions; /* the limits of the question */
+    double deadline;
+    int is_over; /* the question was over before */
+} peg_share;
+
+void peg_budget_share(peg_budget *budget, int halvings, peg_share *out_whole);
+void peg_budget_end_share(peg_budget *budget, const peg_share *whole);
 
 /*
  * Begins the budget of a part of a question, which any thread may work on: it allows some

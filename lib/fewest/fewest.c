@@ -371,7 +371,7 @@ static void window_prove(const peg_fewest *fewest, const window *w, window_searc
 {
     peg_budget *budget = fewest->budget;
     struct peg_goal goal = peg_goal_exactly(&w->after);
-    peg_setup *setup = peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL, NULL, budget);
+    peg_setup *setup = peg_setup_make(fewest->setup->shape, &goal, &w->before, NULL, budget);
     peg_answer answer = PEG_UNKNOWN;
     int least = budget->least;
     uint64_t size;

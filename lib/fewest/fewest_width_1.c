@@ -2,6 +2,6 @@
 
 /* The search for the fewest moves, compiled for positions of one word. */
 #define PEG_WIDTH 1
-#include "fewest/moves_template.h"
+#include "fewest/expand_template.h"
 
 const peg_fewest_ops *const peg_fewest_ops_1 = &fewest_ops;

@@ -5,7 +5,7 @@
 
 #if !defined(PEG_FEW_WIDTHS)
 #define PEG_WIDTH 2
-#include "fewest/moves_template.h"
+#include "fewest/expand_template.h"
 
 const peg_fewest_ops *const peg_fewest_ops_2 = &fewest_ops;
 #endif

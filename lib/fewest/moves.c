@@ -1,58 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Lists of runs, and the moves of solutions. A waypoint's key is the least image of its position,
- * so the moves found by a search are moves between images. For the one solution that is asked for,
- * the moves from one waypoint to the next are tried on the actual board.
+ * The moves of solutions. A waypoint's key is the least image of its position, so the moves found
+ * by a search are moves between images. For the one solution that is asked for, the moves from one
+ * waypoint to the next are tried on the actual board.
  */
-
 #include "base/count.h"
-#include "base/memory.h"
 #include "fewest/search.h"
-
-/* -- lists of runs ---------------------------------------------------------- */
-
-void peg_runs_clear(peg_runs *runs)
-{
-    runs->count = 0;
-    runs->has_slots = 0;
-    runs->is_over = 0;
-}
-
-peg_run *peg_run_at(const peg_runs *runs, size_t index)
-{
-    return (peg_run *)(void *)((char *)runs->list + index * runs->size);
-}
-
-void peg_runs_begin(peg_runs *runs, const peg_run_ops *ops, const peg_shape *shape, size_t few,
-                    peg_budget *budget)
-{
-    memset(runs, 0, sizeof(*runs));
-    runs->ops = ops;
-    runs->shape = shape;
-    runs->budget = budget;
-    runs->few = few;
-    runs->size = sizeof(peg_run) + (size_t)shape->words * sizeof(uint64_t);
-}
-
-void peg_runs_free(peg_runs *runs)
-{
-    peg_budget_free(runs->budget, runs->list, runs->room * runs->size);
-    peg_slots_free(&runs->slots, runs->budget);
-    runs->list = NULL;
-    runs->room = 0;
-    peg_runs_clear(runs);
-}
-
-peg_bits peg_run_position(const peg_runs *runs, const peg_run *run)
-{
-    peg_bits position = {{0}};
-
-    memcpy(position.word, run->word, (size_t)runs->shape->words * sizeof(*run->word));
-    return position;
-}
-
-/* -- the moves from a position --------------------------------------------- */
 
 peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint)
 {

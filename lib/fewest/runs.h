@@ -7,7 +7,7 @@
  * number of jumps, and are known before it is extended.
  *
  * All searches for the fewest moves get their moves here. Each says in functions of its own what it
- * needs of a run; the list is made in moves_template.h, for each width of positions.
+ * needs of a run; the list is made in runs_template.h, for each width of positions.
  */
 #ifndef PEG_FEWEST_RUNS_H
 #define PEG_FEWEST_RUNS_H

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Proofs of more and more moves take turns with wider and wider beams, so that neither takes much
- * longer than the other: what a beam finds saves the last proof, the longest of all, from looking
- * for a solution. Where the two are far apart, windows have a turn as well.
+ * Proofs of more and more moves take turns with wider and wider beams: what a beam finds saves the
+ * last proof, the longest of all, from looking for a solution. A proof pauses for the next beam
+ * once proofs have taken their share of the positions, and goes on where it paused. If the fewest
+ * moves are far from those found, beams come sooner, and windows follow each of them.
  */
 #include "fewest/weighed.h"
 
@@ -12,14 +13,32 @@
 #include "base/memory.h"
 #include "fewest/search.h"
 
-/* A beam learns weights from at most 12 waypoints of a level. */
+/*
+ * A beam learns weights from one waypoint of a level for each PEG_FIRST_WIDTH that the level keeps,
+ * but from at most 12: one lesson takes as long as hundreds of waypoints do.
+ */
 enum { LESSONS = 12 };
 
 /*
- * If proofs may never end, the beam after one of 12800 waypoints a level begins again with few, by
- * what was learned since, and with other ties.
+ * The beam after one of 51200 waypoints a level begins again with few, by what was learned since;
+ * one that goes by guesses also has other ties.
  */
-enum { WIDEST = 12800 };
+enum { WIDEST = 64 * PEG_FIRST_WIDTH };
+
+/*
+ * Proofs get 2 positions for each that beams have taken and the next one is expected to take; 1 for
+ * every 8 if the fewest moves are far from those found.
+ */
+enum { PROOFS_SHARE = 2, FAR_PART = 8 };
+
+/* After a beam, windows get 1/2 of the positions that the turns have taken so far. */
+enum { WINDOWS_PART = 2 };
+
+/*
+ * A beam ranks by at most 1024 weights. A long proof learns thousands; those that ruled out the
+ * most stand first.
+ */
+enum { MOST_RANKING = 1 << 10 };
 
 /* On a large board, a guesser of more than 512 weights forgets them before the next beam. */
 enum { MANY_GUESSES = 1 << 9 };
@@ -126,8 +145,12 @@ typedef struct level_beam {
     double for_peg; /* moves that the rank counts for each peg */
 } level_beam;
 
-/* Lists a level. Returns how many waypoints it has; 0 without enough memory. */
-static size_t beam_list(level_beam *b, int moves)
+/*
+ * Lists the waypoints of a level that may be won in the moves left, as far as the weights known
+ * tell: most are ruled out by the first weights asked, which saves ranking them by all. Returns how
+ * many are listed; 0 without enough memory.
+ */
+static size_t beam_list(level_beam *b, int moves, int left)
 {
     peg_fewest *fewest = b->fewest;
     uint32_t waypoint = fewest->waypoints.fresh[moves];
@@ -135,14 +158,19 @@ static size_t beam_list(level_beam *b, int moves)
 
     b->count = 0;
     for (; waypoint != PEG_NO_WAYPOINT; waypoint = fewest->waypoints.next[waypoint]) {
-        ranked_waypoint *level =
-            peg_budget_grow(fewest->budget, b->level, &b->room, b->count + 1, sizeof(*level));
+        peg_bits pegs = peg_fewest_position(fewest, waypoint);
+        ranked_waypoint *level;
 
+        if (b->weigher->measure.is_bound && peg_weigher_knows_more(b->weigher, &pegs, left))
+            continue;
+        level = peg_budget_grow(fewest->budget, b->level, &b->room, b->count + 1, sizeof(*level));
         if (!level)
             return 0;
         b->level = level;
         level[b->count++] = (ranked_waypoint){waypoint, 0};
     }
+    if (b->count == 0)
+        return 0;
     order = peg_budget_grow(fewest->budget, b->order, &b->order_room, b->count, sizeof(*order));
     if (!order)
         return 0;
@@ -203,9 +231,11 @@ static void beam_rank(level_beam *b, size_t after)
     peg_budget *budget = b->fewest->budget;
     size_t more = b->weigher->bank.count - after;
 
+    more = more < MOST_RANKING ? more : MOST_RANKING;
+
     for (size_t i = 0; budget->status == PEG_OK && i < b->count; i++) {
         peg_bits pegs = peg_fewest_position(b->fewest, b->level[i].waypoint);
-        double bound = peg_weigher_bound(b->weigher, after, &pegs);
+        double bound = peg_weigher_bound(b->weigher, after, MOST_RANKING, &pegs);
         double rank;
 
         if (bound > b->level[i].bound)
@@ -228,6 +258,8 @@ static void beam_learn(level_beam *b)
     size_t known = b->weigher->bank.count;
     size_t apart = beam_kept(b) / LESSONS + 1;
 
+    if (apart < PEG_FIRST_WIDTH)
+        apart = PEG_FIRST_WIDTH;
     for (size_t i = 0; b->fewest->budget->status == PEG_OK && i < beam_kept(b); i += apart) {
         peg_bits pegs = peg_fewest_position(b->fewest, beam_at(b, i)->waypoint);
 
@@ -247,7 +279,7 @@ static int beam_search(level_beam *b)
     peg_fewest_restart(fewest);
     fewest->round_cost = most;
     fewest->is_weighed = 1;
-    for (int moves = 0; !is_won && moves < most && beam_list(b, moves) > 0; moves++) {
+    for (int moves = 0; !is_won && moves < most && beam_list(b, moves, most - moves) > 0; moves++) {
         beam_rank(b, 0);
         beam_learn(b);
         for (size_t i = 0; fewest->budget->status == PEG_OK && !is_won && i < beam_kept(b); i++)
@@ -298,16 +330,15 @@ static void proof_resume(peg_fewest *fewest, paused_proof *paused)
 }
 
 /*
- * Shows that more moves are needed, or finds a solution with as many as are known to be needed.
- * Returns the number of waypoints kept. If the positions given, unless 0, do not suffice, the next
- * call goes on, and this returns a number above any beam's.
+ * Shows that more moves are needed, or finds a solution with as many as are known to be needed. If
+ * the positions given do not suffice, the next call goes on.
  */
-static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
-                              paused_proof *paused)
+static void weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
+                          paused_proof *paused)
 {
     peg_budget *budget = fewest->budget;
     weighed_proof *proof = &paused->proof;
-    uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
+    uint64_t limit = peg_budget_narrow(budget, positions);
     int is_won, ran_out;
 
     budget->stage = PEG_STAGE_PROVING;
@@ -318,11 +349,11 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
         proof_resume(fewest, paused);
     }
     is_won = weighed_go_on(fewest, weigher, proof);
-    ran_out = budget->status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
+    ran_out = budget->status == PEG_LIMIT && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
     if (ran_out && peg_budget_go_on(budget) == PEG_OK) {
         proof_pause(fewest, paused);
-        return UINT64_MAX;
+        return;
     }
     if (is_won) {
         peg_fewest_take_solution(fewest);
@@ -331,35 +362,77 @@ static uint64_t weighed_prove(peg_fewest *fewest, peg_weigher *weigher, uint64_t
         fewest->least++;
         budget->least = fewest->least;
     }
-    return proof->kept;
 }
 
-void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser, int in_turns,
+/* What beams and proofs have taken, in positions. */
+typedef struct taken_turns {
+    size_t width;   /* of the next beam */
+    uint64_t first; /* taken by the first beam */
+    uint64_t next;  /* that the next beam is expected to take */
+    uint64_t beams; /* with the windows after them */
+    uint64_t proofs;
+} taken_turns;
+
+/* What proofs may take before the next beam. */
+static uint64_t proofs_share(const peg_fewest *fewest, const taken_turns *turns)
+{
+    uint64_t beams = turns->beams + turns->next;
+
+    return peg_fewest_is_far(fewest) ? beams / FAR_PART : beams * PROOFS_SHARE;
+}
+
+/*
+ * The turn of a beam, and of windows. A question can do without a beam that memory is refused to:
+ * the proof has the memory.
+ */
+static void beam_turn(peg_fewest *fewest, peg_weigher *guesser, taken_turns *turns)
+{
+    peg_budget *budget = fewest->budget;
+    uint64_t begun = budget->spent;
+    uint64_t cost;
+
+    peg_weighed_beam(fewest, guesser, turns->width);
+    if (turns->first > 0 && budget->status != PEG_OK)
+        peg_budget_go_on(budget);
+    /* A beam that ends at once counts as well, so that every proof has its turn. */
+    cost = budget->spent - begun + turns->width;
+    if (budget->status == PEG_OK && fewest->moves > 0)
+        peg_fewest_shorten(fewest, (turns->beams + cost + turns->proofs) / WINDOWS_PART);
+    if (turns->first == 0)
+        turns->first = cost;
+    turns->beams += budget->spent - begun + turns->width;
+    if (turns->width < WIDEST) {
+        turns->width *= PEG_WIDER;
+        turns->next = cost * PEG_WIDER;
+    } else {
+        turns->width = PEG_FIRST_WIDTH;
+        turns->next = turns->first;
+    }
+    if (guesser->is_guess && guesser->bank.count > MANY_GUESSES)
+        peg_weigher_forget(guesser);
+}
+
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
                       const peg_table *table, peg_answer *out_answer)
 {
     peg_budget *budget = fewest->budget;
     paused_proof *paused = peg_budget_new(budget, sizeof(*paused));
-    uint64_t begun = budget->spent;
-    size_t width = PEG_FIRST_WIDTH;
-    uint64_t kept = 0;
+    taken_turns turns = {.width = PEG_FIRST_WIDTH};
 
     if (!paused)
         return;
     fewest->table = table;
-    peg_weighed_beam(fewest, guesser, width);
+    beam_turn(fewest, guesser, &turns);
     while (budget->status == PEG_OK && fewest->moves > 0 && !peg_fewest_is_proven(fewest)) {
-        if (kept > 0)
-            peg_fewest_shorten(fewest, budget->spent - begun);
-        if (kept > width / 8) {
-            width = in_turns && width >= WIDEST ? PEG_FIRST_WIDTH : width * PEG_WIDER;
-            kept = 0;
-            if (guesser != weigher && guesser->bank.count > MANY_GUESSES)
-                peg_weigher_forget(guesser);
-            peg_weighed_beam(fewest, guesser, width);
+        uint64_t share = proofs_share(fewest, &turns);
+
+        if (turns.proofs < share) {
+            uint64_t begun = budget->spent;
+
+            weighed_prove(fewest, weigher, share - turns.proofs, paused);
+            turns.proofs += budget->spent - begun;
         } else {
-            kept = weighed_prove(fewest, weigher,
-                                 in_turns || peg_fewest_is_far(fewest) ? budget->spent - begun : 0,
-                                 paused);
+            beam_turn(fewest, guesser, &turns);
         }
     }
     if (paused->waypoints.count > 0)

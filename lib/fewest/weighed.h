@@ -26,14 +26,19 @@ void peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 /*
  * Goes on until the shortest solution found is proven to be one of the fewest moves. Where none was
  * found before and the first beam finds none, there may be none: that leaves *out_answer as it is.
- * Beams go by the guesser, which may be the weigher. The table may be NULL. If proofs and beams go
- * in turns, as where a proof may never end, none takes much longer than the other.
+ * Beams go by the guesser, which may be the weigher. The table may be NULL.
  */
-void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser, int in_turns,
+void peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, peg_weigher *guesser,
                       const peg_table *table, peg_answer *out_answer);
 
-/* The waypoints that a level of the first beam keeps, and the factor from each beam to the next. */
-enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };
+/*
+ * The waypoints that a level of the first beam keeps, and the factor from each beam to the next. A
+ * test makes beams narrow, so that they find worse solutions than proofs do.
+ */
+#ifndef PEG_FIRST_WIDTH
+#define PEG_FIRST_WIDTH 800
+#endif
+enum { PEG_WIDER = 4 };
 
 /*
  * Looks for a solution with fewer moves than the shortest found. This needs no bounds: weights that

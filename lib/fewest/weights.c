@@ -241,31 +241,34 @@ int peg_weights_bank_asks_more(peg_weights_bank *bank, const peg_bits *pegs, uin
     return 0;
 }
 
-double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const peg_bits *pegs,
-                              uint64_t full)
+double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, size_t most,
+                              const peg_bits *pegs, uint64_t full)
 {
     uint16_t added[PEG_MAX_HOLES + PEG_MOST_REGIONS];
     size_t count = bank_list_added(bank, pegs, full, added);
+    size_t begin = first / PEG_WEIGHTS_BLOCK;
     size_t blocks = bank_blocks(bank);
     double best[PEG_WEIGHTS_BLOCK];
-    double most = 0;
+    double moves = 0;
 
     memset(best, 0, sizeof(best));
-    for (size_t i = first / PEG_WEIGHTS_BLOCK; i < blocks; i++) {
+    if (blocks - begin > most / PEG_WEIGHTS_BLOCK)
+        blocks = begin + most / PEG_WEIGHTS_BLOCK;
+    for (size_t i = begin; i < blocks; i++) {
         const peg_weights_block *block = bank->block[i];
         int16_t sum[PEG_WEIGHTS_BLOCK];
 
         memcpy(sum, block->top, sizeof(sum));
         bank_take_added(block, added, count, sum);
         for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++) {
-            double moves = (double)-sum[k] * block->per_scale[k];
+            double said = (double)-sum[k] * block->per_scale[k];
 
-            best[k] = moves > best[k] ? moves : best[k];
+            best[k] = said > best[k] ? said : best[k];
         }
     }
     for (size_t k = 0; k < PEG_WEIGHTS_BLOCK; k++)
-        most = best[k] > most ? best[k] : most;
-    return most;
+        moves = best[k] > moves ? best[k] : moves;
+    return moves;
 }
 
 /* -- the weigher ------------------------------------------------------------ */
@@ -432,10 +435,15 @@ static int weigher_take(peg_weigher *weigher, const peg_weights *weights)
     return weigher->budget->status == PEG_OK;
 }
 
-/* Notes the work of asking the bank. */
+/* Notes the work of asking the bank, or spends it. */
 static void weigher_note_asking(const peg_weigher *weigher)
 {
-    peg_budget_work(weigher->budget, weigher->bank.count / 2 + 16);
+    uint64_t steps = weigher->bank.count / 2 + 16;
+
+    if (weigher->is_foreign)
+        peg_budget_spend_steps(weigher->budget, steps);
+    else
+        peg_budget_work(weigher->budget, steps);
 }
 
 /* A position's images, and which regions are full in each. */
@@ -527,7 +535,7 @@ static int weigher_passes_over(peg_weigher *weigher, const peg_bits *pegs, uint6
         weigher->unasked--;
         return 1;
     }
-    return peg_weights_bank_bound(&weigher->bank, 0, pegs, full) < moves - HOPELESS;
+    return peg_weights_bank_bound(&weigher->bank, 0, SIZE_MAX, pegs, full) < moves - HOPELESS;
 }
 
 /* Asks the program, and learns the weights it finds if they say more. */
@@ -546,40 +554,60 @@ static int weigher_ask_program(peg_weigher *weigher, const peg_bits *pegs, uint6
     return asks_more;
 }
 
-int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
+/*
+ * Whether the weights that are known say it: 1 if so, -1 if nothing else may say it, otherwise 0,
+ * with the full regions.
+ */
+static int weigher_look(peg_weigher *weigher, const peg_bits *pegs, int moves, uint64_t *out_full)
 {
     const peg_near *near = &weigher->measure.near;
-    uint64_t full;
 
     weigher_note_asking(weigher);
     if (weigher->budget->status != PEG_OK || peg_near_has_nearer(near, pegs))
-        return 0;
+        return -1;
     PEG_ASSERT(weigher->measure.is_bound);
     /* All others are at least as far away as the near ones, if there are any. */
     if (moves < near->moves || near->first == near->count)
         return 1;
-    full = peg_regions_full(weigher->fewest->regions, pegs);
-    if (peg_weights_bank_asks_more(&weigher->bank, pegs, full, moves))
-        return 1;
+    *out_full = peg_regions_full(weigher->fewest->regions, pegs);
+    return peg_weights_bank_asks_more(&weigher->bank, pegs, *out_full, moves);
+}
+
+int peg_weigher_knows_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
+{
+    uint64_t full;
+
+    return weigher_look(weigher, pegs, moves, &full) > 0;
+}
+
+int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves)
+{
+    uint64_t full = 0;
+    int known = weigher_look(weigher, pegs, moves, &full);
+
+    if (known != 0)
+        return known > 0;
     if (weigher->is_closed)
         return weigher->all.count > 0 &&
                peg_weights_bank_asks_more(&weigher->all, pegs, full, moves) &&
                weigher_choose(weigher, pegs, full, moves);
     /* What the bank cannot say, no proof would. */
-    return moves - near->moves <= peg_weights_moves(weigher->fewest->setup->shape->holes) &&
+    return moves - weigher->measure.near.moves <=
+               peg_weights_moves(weigher->fewest->setup->shape->holes) &&
            !weigher_passes_over(weigher, pegs, full, moves) &&
            weigher_ask_program(weigher, pegs, full, moves);
 }
 
-double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs)
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, size_t most,
+                         const peg_bits *pegs)
 {
     double least = weigher->measure.near.moves;
     double said;
 
     if (peg_near_has_nearer(&weigher->measure.near, pegs))
         return 1;
-    said = peg_weights_bank_bound(&weigher->bank, after / PEG_WEIGHTS_BLOCK * PEG_WEIGHTS_BLOCK,
-                                  pegs, peg_regions_full(weigher->fewest->regions, pegs));
+    said = peg_weights_bank_bound(&weigher->bank, after, most, pegs,
+                                  peg_regions_full(weigher->fewest->regions, pegs));
     return said > least ? said : least;
 }
 
@@ -593,6 +621,6 @@ void peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs)
         peg_near_has_nearer(near, pegs) || near->first == near->count)
         return;
     if (weigher_find(weigher, pegs, peg_regions_full(weigher->fewest->regions, pegs),
-                     peg_weigher_bound(weigher, 0, pegs) + WORTHWHILE, &weights))
+                     peg_weigher_bound(weigher, 0, SIZE_MAX, pegs) + WORTHWHILE, &weights))
         weigher_take(weigher, &weights);
 }

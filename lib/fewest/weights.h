@@ -58,11 +58,11 @@ int peg_weights_bank_asks_more(peg_weights_bank *bank, const peg_bits *pegs, uin
                                int moves);
 
 /*
- * The moves that weights say it needs, not rounded up; 0 if they say nothing. The first weights of
- * the bank, a multiple of a block, are not asked.
+ * The moves that weights say it needs, not rounded up; 0 if they say nothing. Only blocks from that
+ * of the first weights on are asked, with about the most weights given.
  */
-double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, const peg_bits *pegs,
-                              uint64_t full);
+double peg_weights_bank_bound(const peg_weights_bank *bank, size_t first, size_t most,
+                              const peg_bits *pegs, uint64_t full);
 
 /*
  * Says of positions that they need more moves than a number: first by the weights of a bank, and
@@ -83,6 +83,7 @@ typedef struct peg_weigher {
     peg_weights *list; /* without images */
     size_t learned, list_room;
     int is_closed;        /* nothing is learned any more */
+    int is_foreign;       /* the bank is of any size and origin: asking it spends positions */
     peg_weights_bank all; /* what was learned, while the bank takes as much of it as it needs */
     size_t chosen;        /* these come first on the list */
 } peg_weigher;
@@ -105,11 +106,15 @@ void peg_weigher_forget(peg_weigher *weigher);
  * found that show it. */
 int peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves);
 
+/* The same by the weights that are known, without learning any. */
+int peg_weigher_knows_more(peg_weigher *weigher, const peg_bits *pegs, int moves);
+
 /*
  * The moves that a position that is not won is known to need, not rounded up, by the weights of the
- * bank from `after` on.
+ * bank from `after` on: about the most given, of which the first are those that have said most.
  */
-double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs);
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, size_t most,
+                         const peg_bits *pegs);
 
 /* Learns the weights that say most of a position, if they say more than is known. */
 void peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);

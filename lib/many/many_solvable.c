@@ -187,13 +187,20 @@ static void ask_position(asking *work, size_t at)
     peg_budget_work(&work->budget, GLANCE);
 }
 
-/* Asks about some positions of a class. */
-static void ask_class(asking *work, int class_bits, const asked *order, size_t count)
+/*
+ * Asks about some positions of a class. A class without a won position needs no table: a glance
+ * answers all of it.
+ */
+static void ask_class(asking *work, const peg_classes *classes, const asked *order, size_t count)
 {
+    const struct peg_goal *goal = &work->board.goal;
     peg_budget budget = {.limits = work->limits};
-    uint64_t cost = work->limits.positions > 0 ? 0
-                                               : peg_own_table_cost(work->board.shape, class_bits,
-                                                                    PEG_TABLE_BITS, &budget);
+    int is_lost =
+        goal->kind != PEG_GOAL_ANYWHERE && order[0].class != class_number(classes, &goal->pegs);
+    uint64_t cost =
+        is_lost || work->limits.positions > 0
+            ? 0
+            : peg_own_table_cost(work->board.shape, classes->count, PEG_TABLE_BITS, &budget);
 
     work->spent = 0;
     for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {
@@ -213,6 +220,29 @@ static void ask_class(asking *work, int class_bits, const asked *order, size_t c
     }
 }
 
+/*
+ * Takes memory for the list as a question does, because the board forgets before an allocator has
+ * no more. The list does not count towards the limit, which is for each position by itself.
+ */
+static asked *take_list(asking *work, size_t size)
+{
+    const peg_limits limits = {.struct_size = sizeof(limits),
+                               .memory = PEG_NO_LIMIT,
+                               .remembered = work->limits.remembered};
+    asked *order = NULL;
+    peg_question question;
+    peg_status status = peg_question_begin(&question, &work->board, &limits);
+
+    if (status == PEG_OK) {
+        order = peg_budget_resize(&question.budget, NULL, 0, size);
+        peg_budget_freed(&question.budget, order ? size : 0);
+        status = peg_question_end(&question);
+    }
+    peg_budget_follow(&work->budget, status);
+    work->budget.held += order ? size : 0;
+    return order;
+}
+
 static void ask_rest(asking *work)
 {
     size_t size = 0;
@@ -222,8 +252,8 @@ static void ask_rest(asking *work)
 
     for (size_t i = 0; i < work->count; i++)
         size += work->out[i] == PEG_UNKNOWN ? sizeof(*order) : 0;
-    if (size > 0)
-        order = peg_budget_resize(&work->budget, NULL, 0, size);
+    if (size > 0 && work->budget.status == PEG_OK)
+        order = take_list(work, size);
     if (!order)
         return;
     peg_classes_find(work->board.shape, &classes);
@@ -231,7 +261,7 @@ static void ask_rest(asking *work)
     for (size_t first = 0, end; first < count; first = end) {
         for (end = first + 1; end < count && order[end].class == order[first].class;)
             end++;
-        ask_class(work, classes.count, order + first, end - first);
+        ask_class(work, &classes, order + first, end - first);
     }
     peg_budget_free(&work->budget, order, size);
 }

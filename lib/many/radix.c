@@ -16,14 +16,6 @@ enum {
 /* Steps of the budget to move a number. */
 enum { STEPS_TO_MOVE = 6 };
 
-static inline int is_less_than(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    while (words-- > 1)
-        if (a[words] != b[words])
-            return a[words] < b[words];
-    return a[0] < b[0];
-}
-
 static void insert_each(uint64_t *numbers, size_t count, size_t words)
 {
     size_t size = words * sizeof(*numbers);
@@ -33,7 +25,7 @@ static void insert_each(uint64_t *numbers, size_t count, size_t words)
         size_t to = i;
 
         memcpy(number, numbers + i * words, size);
-        while (to > 0 && is_less_than(number, numbers + (to - 1) * words, words))
+        while (to > 0 && peg_words_less(number, numbers + (to - 1) * words, (int)words))
             to--;
         memmove(numbers + (to + 1) * words, numbers + to * words, (i - to) * size);
         memcpy(numbers + to * words, number, size);

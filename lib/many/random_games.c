@@ -60,25 +60,26 @@ peg_status peg_many_random_games(const peg_board *board, const peg_limits *limit
     player play = {.chooser = {draws, 1}};
     peg_budget *budget = &play.work.budget;
     uint64_t left[PEG_MAX_HOLES + 1];
-    uint64_t won;
+    uint64_t won = 0; /* where the caller has no place for it */
     size_t pegs;
     size_t width;
     peg_status status;
 
     if (!board || !state || draws < PEG_DRAW_ON)
         return PEG_E_ARGUMENT;
-    status = peg_many_budget(board, NULL, limits, (size_t)games, budget);
-    if (status != PEG_OK)
-        return status;
     pegs = (size_t)peg_bits_count(&board->pegs);
     width = (size_t)board->shape->words;
     out_won = out_won ? out_won : &won;
     out = out ? out : left;
-    player_begin(&play, board, pegs, state);
-    if (budget->status == PEG_OK) {
+    status = peg_many_budget(board, NULL, limits, (size_t)games, budget);
+    if (status == PEG_OK)
+        player_begin(&play, board, pegs, state);
+    if (status >= PEG_OK && budget->status >= PEG_OK) {
         *out_won = 0;
         memset(out, 0, (pegs + 1) * sizeof(*out));
     }
+    if (status != PEG_OK)
+        return status;
     for (; budget->status == PEG_OK && games > 0; games--) {
         size_t jumps = player_game(&play);
         peg_bits last = {{0}};

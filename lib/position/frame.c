@@ -213,6 +213,15 @@ static uint64_t fill_steps(const peg_frame *frame)
 peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
 {
+    uint64_t paid = 0;
+
+    return peg_frame_make_paid(shape, kept, pegs, most, marked, budget, &paid, out_frame);
+}
+
+peg_status peg_frame_make_paid(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                               size_t most, int marked, peg_budget *budget, uint64_t *paid,
+                               peg_frame *out_frame)
+{
     peg_frame frame = {.shape = shape, .words = shape->words};
     size_t group_size = shape->symmetry_count * sizeof(uint32_t);
     uint32_t *group = peg_budget_resize(budget, NULL, 0, group_size);
@@ -225,7 +234,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     if (group) {
         peg_budget_follow(
             budget, peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size));
-        peg_budget_spend_steps(budget, fill_steps(&frame));
+        peg_budget_pay(budget, fill_steps(&frame), paid);
         take_block(&frame, budget);
     }
     if (frame.block) {

@@ -60,7 +60,7 @@ enum { PEG_CHUNK_HOLES = 4, PEG_CHUNK_VALUES = 1 << PEG_CHUNK_HOLES };
 enum { PEG_BATCH = 128 };
 
 /* The images of a position fit into registers if they take at most 8 words together. */
-enum { PEG_REGISTER_WORDS = 8 };
+enum { PEG_REGISTER_WORDS = 16 };
 
 /* The most images of a position, itself included, that a search for one solution compares. */
 #define PEG_MOST_IMAGES 16
@@ -109,6 +109,14 @@ typedef struct peg_frame {
  */
 peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame);
+
+/*
+ * The same, for which earlier calls may have spent steps: *paid counts them. If the question is
+ * over before all are spent, a later call goes on.
+ */
+peg_status peg_frame_make_paid(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                               size_t most, int marked, peg_budget *budget, uint64_t *paid,
+                               peg_frame *out_frame);
 
 /* The words of scratch that a frame needs. */
 size_t peg_frame_scratch_words(const peg_frame *frame);

@@ -68,14 +68,9 @@ static inline void copy_position(uint64_t *to, const uint64_t *from)
         to[w] = from[w];
 }
 
-/* Compares positions as numbers, the last word first. It has no branches: they would be random. */
 static inline int is_less(const uint64_t *a, const uint64_t *b)
 {
-    int less = 0;
-
-    for (int w = 0; w < PEG_WIDTH; w++)
-        less = (a[w] < b[w]) | ((a[w] == b[w]) & less);
-    return less;
+    return peg_words_less(a, b, PEG_WIDTH);
 }
 
 /* Whether a slot is free. A position without pegs is never kept in a set. */
@@ -155,7 +150,26 @@ static void find_images(const peg_frame *frame, const uint64_t *position, uint64
 {
     /* Its own image first, as a compiler cannot know that no group is empty. */
     copy_position(images, position);
-    find_images_for(frame, position, frame->group_size, images);
+    /* Groups of most boards, each compiled for its size. */
+    switch (frame->group_size) {
+    case 1:
+        find_images_for(frame, position, 1, images);
+        return;
+    case 2:
+        find_images_for(frame, position, 2, images);
+        return;
+    case 4:
+        find_images_for(frame, position, 4, images);
+        return;
+    case 6:
+        find_images_for(frame, position, 6, images);
+        return;
+    case 8:
+        find_images_for(frame, position, 8, images);
+        return;
+    default:
+        find_images_for(frame, position, frame->group_size, images);
+    }
 }
 
 /*

@@ -170,4 +170,19 @@ static inline int peg_goal_met(const struct peg_goal *goal, const peg_bits *pegs
                                            : peg_bits_equal(pegs, &goal->pegs);
 }
 
+/* The number of positions that meet a goal, whatever their class, and the i-th of them. */
+static inline int peg_goal_ends(const peg_shape *shape, const struct peg_goal *goal)
+{
+    return goal->kind == PEG_GOAL_ANYWHERE ? shape->holes : 1;
+}
+
+static inline peg_bits peg_goal_end(const struct peg_goal *goal, int i)
+{
+    peg_bits end = goal->pegs;
+
+    if (goal->kind == PEG_GOAL_ANYWHERE)
+        peg_bits_set(&end, i);
+    return end;
+}
+
 #endif

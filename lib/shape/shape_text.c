@@ -199,44 +199,53 @@ int peg_shape_hole_at(const peg_shape *shape, int row, int column)
     return PEG_NO_HOLE;
 }
 
-/* Writes the lines, unless out is NULL. Returns their number. */
-static size_t lattice_lines(const peg_shape *shape, peg_jump *out)
+/* The steps of a lattice from a hole to those beside it. */
+enum { MOST_STEPS = 8 };
+
+static const struct {
+    int count;
+    int8_t step[MOST_STEPS][2];
+} lattice_steps[] = {
+    [PEG_SQUARE] = {4, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},
+    [PEG_DIAGONAL] = {8, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
+    [PEG_TRIANGULAR] = {6, {{2, 0}, {-2, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
+};
+
+/* Lists the lines from the holes that each step leads to. Writes them, unless out is NULL. */
+static size_t lattice_lines(int holes, int steps, int16_t (*near)[MOST_STEPS], peg_jump *out)
 {
-    static const struct {
-        int count;
-        int8_t step[8][2];
-    } neighbours[] = {
-        [PEG_SQUARE] = {4, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},
-        [PEG_DIAGONAL] = {8,
-                          {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
-        [PEG_TRIANGULAR] = {6, {{2, 0}, {-2, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
-    };
     size_t count = 0;
 
-    for (int from = 0; from < shape->holes; from++) {
-        for (int i = 0; i < neighbours[shape->lattice].count; i++) {
-            const int8_t *step = neighbours[shape->lattice].step[i];
-            int column = shape->column[from];
-            int row = shape->row[from];
-            int over = peg_shape_hole_at(shape, row + step[1], column + step[0]);
-            int to = peg_shape_hole_at(shape, row + 2 * step[1], column + 2 * step[0]);
+    for (int from = 0; from < holes; from++)
+        for (int i = 0; i < steps; i++) {
+            int over = near[from][i];
+            int to = over == PEG_NO_HOLE ? PEG_NO_HOLE : near[over][i];
 
-            if (over == PEG_NO_HOLE || to == PEG_NO_HOLE)
+            if (to == PEG_NO_HOLE)
                 continue;
             if (out)
                 out[count] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
             count++;
         }
-    }
     return count;
 }
 
 static peg_status derive_lines(peg_shape *shape)
 {
-    peg_status status = peg_shape_take_lines(shape, lattice_lines(shape, NULL));
+    int16_t near[PEG_MAX_HOLES][MOST_STEPS];
+    int holes = shape->holes, steps = lattice_steps[shape->lattice].count;
+    peg_status status;
 
+    for (int hole = 0; hole < holes; hole++)
+        for (int i = 0; i < steps; i++) {
+            const int8_t *step = lattice_steps[shape->lattice].step[i];
+
+            near[hole][i] = (int16_t)peg_shape_hole_at(shape, shape->row[hole] + step[1],
+                                                       shape->column[hole] + step[0]);
+        }
+    status = peg_shape_take_lines(shape, lattice_lines(holes, steps, near, NULL));
     if (status == PEG_OK)
-        lattice_lines(shape, shape->lines);
+        lattice_lines(holes, steps, near, shape->lines);
     return status;
 }
 

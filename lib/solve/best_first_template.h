@@ -27,6 +27,10 @@
 /* The search goes on as long as dropping frees at least 1/8 of the nodes. */
 #define LEAST_DROPPED 8
 
+/* Dropping takes some 30 nanoseconds a position that waits, and for a node. */
+#define DROP_STEPS 4
+#define DROP_BATCH 1024
+
 /* -- the state of a hunt --------------------------------------------------- */
 
 /* A position to expand, which a jump from a node leads to; or the node itself. */
@@ -63,7 +67,6 @@ typedef struct hunt_state {
     peg_budget *budget;
     int levels;                /* jumps from the start down to the perimeter */
     uint64_t steps_a_position; /* of work for a position */
-    uint64_t steps_a_jump;     /* of work for each of its legal jumps */
     uint64_t uncharged;        /* steps that the budget does not know of yet */
     uint16_t *lines;           /* on a yes: of the jumps to the perimeter or the goal */
     size_t *line_count;
@@ -75,6 +78,10 @@ typedef struct hunt_state {
     int has_dropped;       /* positions that were to be expanded */
     int is_dropping;       /* more of them, and it is not finished */
     int drop_level;        /* then the level whose turn it is to be halved */
+    size_t drop_item;      /* items of it that were looked at, */
+    size_t drop_kept;      /* that stay, */
+    size_t drop_ties;      /* and that are as good as the middle one */
+    int32_t drop_middle;   /* the scatter of that */
     size_t drop_left;      /* nodes that it still has to look at */
     size_t freed;          /* nodes that it found */
     peg_position_set seen; /* the keys of all nodes */
@@ -82,8 +89,8 @@ typedef struct hunt_state {
     node_heap *heaps;      /* by level: positions to expand */
     size_t heap_items;     /* that the heaps have room for */
     int next_level;        /* whose turn it is */
-    int best_first_over;   /* it ran out of memory; the other searches go on alone */
-    int is_broken;         /* it was stopped where it cannot continue */
+    int best_first_over;   /* it ran out of memory; the other search goes on alone
+                            */
 } hunt_state;
 
 /* -- the heap of a level --------------------------------------------------- */
@@ -107,24 +114,31 @@ static int push_item(peg_budget *budget, node_heap *heap, heap_item item)
     return 1;
 }
 
-static heap_item pop_item(node_heap *heap)
+/* Puts an item where it belongs below a place of a heap. */
+static void sift_item(heap_item *items, size_t count, size_t at)
 {
-    heap_item *items = heap->items;
-    heap_item top = items[0];
-    heap_item last;
-    size_t at = 0;
+    heap_item item = items[at];
 
-    PEG_ASSERT(heap->count > 0);
-    last = items[--heap->count];
-    for (size_t child = 1; child < heap->count; child = 2 * at + 1) {
-        if (child + 1 < heap->count && items[child + 1].scatter < items[child].scatter)
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && items[child + 1].scatter < items[child].scatter)
             child++;
-        if (last.scatter <= items[child].scatter)
+        if (item.scatter <= items[child].scatter)
             break;
         items[at] = items[child];
         at = child;
     }
-    items[at] = last;
+    items[at] = item;
+}
+
+static heap_item pop_item(node_heap *heap)
+{
+    heap_item *items = heap->items;
+    heap_item top = items[0];
+
+    PEG_ASSERT(heap->count > 0);
+    items[0] = items[--heap->count];
+    if (heap->count > 0)
+        sift_item(items, heap->count, 0);
     PEG_ASSERT(heap->count == 0 || top.scatter <= items[0].scatter);
     return top;
 }
@@ -185,24 +199,35 @@ static int add_item(hunt_state *h, int level, heap_item item)
     return 1;
 }
 
-/* Drops the worse half of a heap, and gives back the room. */
-static void halve_heap(hunt_state *h, node_heap *heap)
+/* About the middle of the scatters of a heap's items: exactly that of some of them. */
+static int32_t middle_scatter(const node_heap *heap)
+{
+    enum { SAMPLED = 127 };
+
+    size_t count = heap->count < SAMPLED ? heap->count : SAMPLED;
+    int32_t sorted[SAMPLED] = {0};
+
+    for (size_t i = 0; i < count; i++) {
+        int32_t scatter = heap->items[heap->count / count * i].scatter;
+        size_t at = i;
+
+        for (; at > 0 && sorted[at - 1] > scatter; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = scatter;
+    }
+    return sorted[count / 2];
+}
+
+/* Orders the items of a heap, and gives back the room that it does not need. */
+static void settle_heap(hunt_state *h, node_heap *heap, size_t count)
 {
     size_t size = sizeof(*heap->items);
-    size_t count = heap->count;
-    size_t kept = count - count / 2;
     heap_item *items;
 
-    /* Those taken off go to the end, the best last. In ascending order they are a heap again. */
-    for (size_t i = 0; i < kept; i++) {
-        heap_item top = pop_item(heap);
-
-        heap->items[heap->count] = top;
-    }
-    for (size_t i = 0; i < kept; i++)
-        heap->items[i] = heap->items[count - 1 - i];
-    heap->count = kept;
-    if (heap->room < 2 || kept > heap->room / 2)
+    heap->count = count;
+    for (size_t at = count / 2; at-- > 0;)
+        sift_item(heap->items, count, at);
+    if (heap->room < 2 || count > heap->room / 2)
         return;
     items = peg_budget_try(h->budget, heap->items, heap->room * size, heap->room / 2 * size);
     if (!items)
@@ -225,31 +250,56 @@ static void begin_dropping(hunt_state *h)
     h->is_dropping = 1;
     h->has_dropped = 1;
     h->drop_level = 0;
+    h->drop_item = 0;
     h->drop_left = h->node_count;
     h->dropped = 0;
     h->freed = 0;
 }
 
 /*
+ * Drops about the worse half of the positions to expand of a level, of equal ones every second, and
+ * keeps the nodes that the others come from. Returns 0 if the question ends before.
+ */
+static int halve_level(hunt_state *h, node_heap *heap)
+{
+    if (h->drop_item == 0 && heap->count > 0) {
+        h->drop_middle = middle_scatter(heap);
+        h->drop_kept = 0;
+        h->drop_ties = 0;
+    }
+    while (h->budget->status == PEG_OK && h->drop_item < heap->count) {
+        heap_item item = heap->items[h->drop_item++];
+
+        if (h->drop_item % DROP_BATCH == 0)
+            peg_budget_spend_steps(h->budget, DROP_BATCH * DROP_STEPS);
+        if (item.scatter > h->drop_middle ||
+            (item.scatter == h->drop_middle && h->drop_ties++ % 2 == 1))
+            continue;
+        heap->items[h->drop_kept++] = item;
+        keep_node(h, item.node);
+    }
+    if (h->drop_item < heap->count)
+        return 0;
+    peg_budget_spend_steps(h->budget, h->drop_item % DROP_BATCH * DROP_STEPS);
+    settle_heap(h, heap, heap->count > 0 ? h->drop_kept : 0);
+    h->drop_item = 0;
+    return 1;
+}
+
+/*
  * Drops the worse half of the positions to expand of each level, and all nodes that then lead to
- * none. A limit may end this after each level and batch of nodes; the next call continues there.
+ * none. A limit may end this after each batch of either; the next call continues there.
  */
 static void drop_nodes(hunt_state *h)
 {
-    while (h->budget->status == PEG_OK && h->drop_level < h->levels) {
-        node_heap *heap = &h->heaps[h->drop_level++];
-
-        peg_budget_work(h->budget, heap->count * SLOT_STEPS);
-        halve_heap(h, heap);
-        for (size_t i = 0; i < heap->count; i++)
-            keep_node(h, heap->items[i].node);
-    }
+    while (h->budget->status == PEG_OK && h->drop_level < h->levels)
+        h->drop_level += halve_level(h, &h->heaps[h->drop_level]);
     while (h->budget->status == PEG_OK && h->drop_left > 0) {
         hunt_node *node = &h->nodes[--h->drop_left];
         int is_kept = node->is_kept;
 
-        if (h->drop_left % SLOT_BATCH == 0)
-            peg_budget_work(h->budget, SLOT_BATCH * SLOT_STEPS);
+        if (h->drop_left % DROP_BATCH == 0)
+            peg_budget_spend_steps(h->budget, DROP_BATCH * DROP_STEPS);
         node->is_kept = 0;
         if (is_kept)
             continue;
@@ -341,7 +391,7 @@ static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int l
     const peg_frame *frame = &setup->frame;
     int16_t sums[PEG_BANK_MOST];
     peg_bits pegs = {{0}};
-    moment_sums moments;
+    peg_moments moments;
     int32_t alone;
     uint64_t pair[2];
 
@@ -371,14 +421,14 @@ static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int l
                 return 1;
             }
             flip_position(frame, pegs.word, line, next);
-            item.scatter = scatter_after(setup, pegs.word, next, moments, alone, line);
+            item.scatter = scatter_after(setup, pegs.word, next, &moments, alone, line);
             if (!add_item(h, level + 1, item) && !h->is_dropping)
                 begin_dropping(h);
         }
     return 0;
 }
 
-/* Ends the search, and leaves its memory to the depth-first one. */
+/* Ends the search, and leaves its memory to the other one. */
 static void end_best_first(hunt_state *h)
 {
     for (int level = 0; h->heaps && level < h->levels; level++)

@@ -7,15 +7,19 @@
  * most promising positions, and if there are solutions it usually finds one soon. The two-sided
  * search usually proves soon that there is none. Each turn is twice as long as the one before, so
  * that neither holds up the other for long. Both remember every position that they meet. When there
- * is no memory for more, the best-first search drops the least promising, and the depth-first
- * search takes over from the two-sided one: it needs hardly any memory and always comes to an end.
+ * is no memory for more, the two-sided search is over, and the best-first search drops the least
+ * promising positions and goes on, until even that frees too little: then the hunt does not fit.
+ *
+ * A depth-first search with a transposition table, which needs hardly any memory and always comes
+ * to an end, was tried in place of that end. It answered only on memory near 1 MiB, where it took
+ * minutes.
  *
  * The sources solve_width_*.c include it, one for each width.
  */
 #ifndef PEG_SOLVE_HUNT_TEMPLATE_H
 #define PEG_SOLVE_HUNT_TEMPLATE_H
 
-#include "solve/depth_first_template.h"
+#include "solve/best_first_template.h"
 #include "solve/perimeter_template.h"
 #include "solve/two_sided_template.h"
 
@@ -47,7 +51,6 @@ typedef struct position_hunt {
     size_t other_left; /* of the turn of the others */
     hunt_state h;
     two_sided *t; /* NULL until it begins */
-    depth_first d;
 } position_hunt;
 
 /* Lets a hunt take memory from a budget and add to learned, or learn for itself if that is NULL. */
@@ -73,7 +76,6 @@ static void hunt_end(peg_hunt *hunt, peg_budget *budget)
 
     hunt_use(own, NULL, budget);
     end_two_sided(own->t);
-    end_depth_first(&own->d);
     end_best_first(&own->h);
     peg_learned_free(&hunt->own, budget);
     peg_budget_free(budget, own, sizeof(*own));
@@ -86,7 +88,6 @@ static void begin_best_first(hunt_state *h, const peg_bits *pegs)
 
     h->levels = peg_bits_count(pegs) - setup->perimeter.pegs;
     h->steps_a_position = position_steps(&setup->frame);
-    h->steps_a_jump = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
     PEG_ASSERT(!setup->table && setup->goal_count > 0 && h->levels > 0);
     h->heaps = peg_budget_new(h->budget, (size_t)h->levels * sizeof(*h->heaps));
     if (!h->heaps)
@@ -117,7 +118,6 @@ static peg_hunt *hunt_begin(const peg_setup *setup, const peg_bits *pegs, size_t
     own->h.bank = &setup->bank;
     own->h.lines = own->hunt.lines;
     own->h.line_count = &own->hunt.line_count;
-    own->d.h = &own->h;
     hunt_use(own, NULL, budget);
     begin_best_first(&own->h, pegs);
     own->hunt.answer = PEG_UNKNOWN;
@@ -131,28 +131,23 @@ static peg_hunt *hunt_begin(const peg_setup *setup, const peg_bits *pegs, size_t
     return NULL;
 }
 
-/* The turn of a search that looks everywhere: the two-sided one as long as it has memory. */
+/* The turn of the search that looks everywhere, as long as there is memory for it. */
 static peg_answer search_everywhere(position_hunt *own)
 {
     hunt_state *h = &own->h;
-    peg_answer answer = PEG_UNKNOWN;
+    peg_answer answer;
 
-    if (!own->t && !own->d.forks)
+    if (!own->t)
         own->t = begin_two_sided(h->setup, h->learned, &own->pegs, h->budget);
-    if (own->t && h->budget->status == PEG_OK) {
-        answer = search_two_sided(own->t, &own->other_left);
-        if (own->t->forward.screen.bank.counts > 0)
-            h->bank = &own->t->forward.screen.bank;
-    }
-    if (answer == PEG_YES) {
-        end_best_first(h);
-        return write_two_sided_path(own->t, h->lines, h->line_count);
-    }
-    if (answer == PEG_NO || (own->t && !own->t->over))
+    if (!own->t || h->budget->status != PEG_OK)
+        return PEG_UNKNOWN;
+    answer = search_two_sided(own->t, &own->other_left);
+    if (own->t->forward.screen.bank.counts > 0)
+        h->bank = &own->t->forward.screen.bank;
+    if (answer != PEG_YES)
         return answer;
-    own->hunt.is_deep = 1;
-    return own->hunt.is_apart ? PEG_UNKNOWN
-                              : search_depth_first(&own->d, &own->pegs, &own->other_left);
+    end_best_first(h);
+    return write_two_sided_path(own->t, h->lines, h->line_count);
 }
 
 /* The bytes that a question took, except what all hunts of a class have learned. */
@@ -188,15 +183,16 @@ static peg_answer hunt_on(peg_hunt *hunt, peg_learned *learned, peg_budget *budg
     hunt_use(own, learned, budget);
     if (hunt->answer == PEG_UNKNOWN)
         hunt->answer = search_best_first(h, &own->left);
-    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK && own->other_left > 0)
+    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK && own->other_left > 0) {
         hunt->answer = search_everywhere(own);
-    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK &&
-        !(hunt->is_apart && hunt->is_deep)) {
+        hunt->is_full =
+            hunt->answer == PEG_UNKNOWN && h->best_first_over && (!own->t || own->t->over);
+    }
+    if (hunt->answer == PEG_UNKNOWN && budget->status == PEG_OK) {
         hunt->turns++;
         own->turn *= 2;
         begin_turn(own);
     }
-    hunt->is_broken = h->is_broken;
     hunt->bytes += taken_apart(learned, budget) - before;
     if (learned && !hunt->is_apart)
         hunt_teach(hunt, learned, budget);
@@ -213,6 +209,7 @@ static int is_lost(const peg_setup *setup, const peg_position_set *lost, const p
 /* All that is compiled for each width of a position. */
 static const peg_solve_ops solve_ops = {
     .grow_perimeter = grow_perimeter,
+    .free_levels = free_perimeter_levels,
     .is_within = is_within,
     .is_lost = is_lost,
     .begin_hunt = hunt_begin,

@@ -158,7 +158,7 @@ static int expand_marked(marked_search *m, uint32_t node, int level, size_t *out
     marked_state state = m->nodes[node].state;
     int16_t sums[PEG_BANK_MOST];
     peg_bits pegs = {{0}};
-    moment_sums moments;
+    peg_moments moments;
 
     copy_position(pegs.word, state.word);
     moments = moments_of(&m->places, &pegs);
@@ -181,9 +181,11 @@ static int expand_marked(marked_search *m, uint32_t node, int level, size_t *out
                 return 1;
             continue;
         }
-        if (may_be_won(m, next.state.word, line, m->pegs - level - 1, sums))
-            add_marked(m, next, squares_of(&m->places, moments_after(&m->places, moments, jump)),
-                       level + 1);
+        if (may_be_won(m, next.state.word, line, m->pegs - level - 1, sums)) {
+            peg_moments after = moments_after(&m->places, moments, jump);
+
+            add_marked(m, next, squares_of(&m->places, &after), level + 1);
+        }
     }
     return 0;
 }

@@ -19,15 +19,8 @@
 #define PERIMETER_STEPS (UINT64_C(1) << 28)
 #define PERIMETER_SHARE 4
 
-/* The positions of one number of pegs, as the perimeter grows. */
-typedef struct perimeter_level {
-    uint64_t *keys;
-    size_t room;
-    size_t count;
-} perimeter_level;
-
 /* Adds a position to the perimeter and, if it is new there, to its level. */
-static void add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
+static void add_to_perimeter(peg_setup *setup, peg_perimeter_level *level, const uint64_t *key,
                              peg_budget *budget)
 {
     uint64_t *grown;
@@ -41,15 +34,20 @@ static void add_to_perimeter(peg_setup *setup, perimeter_level *level, const uin
         return;
     grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
                             PEG_WIDTH * sizeof(*key));
-    if (!grown)
+    if (!grown) {
+        set_take_back(&setup->perimeter.set, key);
         return;
+    }
     level->keys = grown;
     copy_position(grown + level->count++ * PEG_WIDTH, key);
 }
 
-/* Adds all positions from which a jump leads to a given one. */
-static void add_predecessors(peg_setup *setup, const uint64_t *position, perimeter_level *level,
-                             peg_budget *budget)
+/*
+ * Adds all positions from which a jump leads to a given one. Returns 0 if the question ended before
+ * all were added: then nothing was spent, and they are to be added again.
+ */
+static int add_predecessors(peg_setup *setup, const uint64_t *position, peg_perimeter_level *level,
+                            peg_budget *budget)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t complement[PEG_WIDTH];
@@ -72,54 +70,80 @@ static void add_predecessors(peg_setup *setup, const uint64_t *position, perimet
             add_to_perimeter(setup, level, keys[i].word, budget);
         steps += count * setup->frame.group_size * PEG_WIDTH;
     }
+    if (budget->status != PEG_OK)
+        return 0;
     setup->perimeter.steps += steps;
     if (setup->perimeter.steps > PERIMETER_STEPS)
         peg_budget_fail(budget, PEG_LIMIT);
     else
         peg_budget_spend_steps(budget, steps);
+    return 1;
 }
 
-static void free_perimeter_level(perimeter_level *level, peg_budget *budget)
+static void free_perimeter_level(peg_perimeter_level *level, peg_budget *budget)
 {
     peg_budget_free(budget, level->keys, level->room * PEG_WIDTH * sizeof(*level->keys));
+    *level = (peg_perimeter_level){0};
 }
 
-/* Adds level after level to the goals, as long as the next is likely to be small enough. */
-static void grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_budget *budget)
+static void free_perimeter_levels(peg_perimeter_making *making, peg_budget *budget)
 {
-    perimeter_level level = {NULL, 0, 0};
-    uint64_t previous = UINT64_MAX / most_in_level;
+    free_perimeter_level(&making->level, budget);
+    free_perimeter_level(&making->next, budget);
+}
 
+/* Adds the goals, which are the first level. Those that were added before stay. */
+static void add_goals(peg_setup *setup, peg_perimeter_making *making, peg_budget *budget)
+{
     setup->perimeter.pegs = peg_bits_count(&setup->goals[0]);
     for (int i = 0; budget->status == PEG_OK && i < setup->goal_count; i++) {
         image_key key = key_of(&setup->frame, setup->goals[i].word);
 
         if (!is_empty(key.word))
-            add_to_perimeter(setup, &level, key.word, budget);
+            add_to_perimeter(setup, &making->level, key.word, budget);
     }
-    if (budget->status != PEG_OK) {
-        free_perimeter_level(&level, budget);
+    making->has_goals = budget->status == PEG_OK;
+}
+
+/* Makes the next level back from the last one. */
+static void add_level(peg_setup *setup, peg_perimeter_making *making, peg_budget *budget)
+{
+    while (budget->status == PEG_OK && making->at < making->level.count) {
+        const uint64_t *position = making->level.keys + making->at * PEG_WIDTH;
+
+        making->at += (size_t)add_predecessors(setup, position, &making->next, budget);
+    }
+    if (budget->status != PEG_OK)
         return;
+    making->previous = making->level.count;
+    free_perimeter_level(&making->level, budget);
+    making->level = making->next;
+    making->next = (peg_perimeter_level){0};
+    making->at = 0;
+    setup->perimeter.pegs++;
+}
+
+/* Adds level after level to the goals, as long as the next is likely to be small enough. */
+static void grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_perimeter_making *making,
+                           peg_budget *budget)
+{
+    if (!making->has_goals) {
+        making->previous = UINT64_MAX / most_in_level;
+        add_goals(setup, making, budget);
+        if (budget->status != PEG_OK)
+            return;
     }
     /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
-    while (budget->status == PEG_OK && level.count > 0 &&
-           (uint64_t)level.count * level.count < most_in_level * previous) {
-        perimeter_level next = {NULL, 0, 0};
-
-        for (size_t i = 0; budget->status == PEG_OK && i < level.count; i++)
-            add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
-        previous = level.count;
-        free_perimeter_level(&level, budget);
-        level = next;
-        setup->perimeter.pegs += budget->status == PEG_OK;
-    }
+    while (budget->status == PEG_OK && making->level.count > 0 &&
+           (uint64_t)making->level.count * making->level.count < most_in_level * making->previous)
+        add_level(setup, making, budget);
     /* If the next level back is empty, the set has all positions that win. */
-    if (budget->status == PEG_OK && level.count == 0)
+    if (budget->status == PEG_OK && making->level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
-    free_perimeter_level(&level, budget);
     /*
      * Positions of a level that was broken off may stay in the set: they win all the same. But a
-     * perimeter that time has cut short must go: later hunts would find other solutions with it.
+     * perimeter that time has cut short is not used before it is complete: hunts would find other
+     * solutions with it.
      */
     if (budget->status == PEG_LIMIT && peg_budget_go_on(budget) == PEG_OK &&
         setup->perimeter.steps <= PERIMETER_STEPS)

@@ -24,14 +24,12 @@ static void find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget *budge
 
     peg_classes_find(setup->shape, &setup->classes);
     setup->parities = peg_class_of(&setup->classes, pegs);
-    setup->goal_room = setup->goal.kind == PEG_GOAL_ANYWHERE ? setup->shape->holes : 1;
+    setup->goal_room = peg_goal_ends(setup->shape, &setup->goal);
     setup->goals =
         peg_budget_resize(budget, NULL, 0, (size_t)setup->goal_room * sizeof(*setup->goals));
     for (int i = 0; setup->goals && i < setup->goal_room; i++) {
-        peg_bits goal = setup->goal.pegs;
+        peg_bits goal = peg_goal_end(&setup->goal, i);
 
-        if (setup->goal.kind == PEG_GOAL_ANYWHERE)
-            peg_bits_set(&goal, i);
         parities = peg_class_of(&setup->classes, &goal);
         if (peg_bits_equal(&parities, &setup->parities))
             setup->goals[setup->goal_count++] = goal;
@@ -44,60 +42,170 @@ static int wants_small_table(const peg_setup *setup)
     return setup->shape->words == 1 && setup->shape->holes - setup->classes.count <= SMALL_BITS;
 }
 
+/* What is made, in this order. With a table, or if no goal is of the class, little is. */
+enum { MAKING_CLASS, MAKING_TABLE, MAKING_FRAME, MAKING_PERIMETER, MAKING_DONE };
+
+struct peg_setup_making {
+    peg_setup *setup;
+    uint64_t bytes; /* of this and of the setup as far as it is made */
+    int stage;
+    uint64_t paid; /* steps that are spent for the stage, though it is not done */
+    int has_bank;
+    peg_perimeter_making perimeter;
+};
+
 /* What follows from the class alone costs no positions, so every limit allows it. */
-static void prepare_class(peg_setup *setup, const peg_bits *pegs, peg_table *table,
+static void prepare_class(peg_setup_making *making, const peg_bits *pegs, peg_table *table,
                           peg_budget *budget)
 {
+    peg_setup *setup = making->setup;
+
+    making->stage = MAKING_FRAME;
     if (table && peg_table_covers(table, pegs->word[0])) {
         setup->table = peg_table_hold(table);
         return;
     }
     peg_budget_work(budget, setup->shape->line_count);
     find_goals(setup, pegs, budget);
-    if (setup->goal_count == 0)
-        return;
-    /* A library that was built without tables goes on without one. */
-    if (peg_budget_spend_steps(budget, setup->shape->line_count) == PEG_OK &&
-        wants_small_table(setup))
-        (void)peg_table_make(setup->shape, &setup->goal, 0, pegs, 0, budget, &setup->table);
+    if (!setup->goals)
+        making->stage = MAKING_CLASS;
+    else if (setup->goal_count == 0)
+        making->stage = MAKING_DONE;
+    else if (wants_small_table(setup))
+        making->stage = MAKING_TABLE;
+    if (setup->goal_count > 0)
+        peg_budget_spend_steps(budget, setup->shape->line_count);
 }
 
-static void prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table, const peg_bank *bank,
+/* A library that was built without tables goes on without one. */
+static void prepare_table(peg_setup_making *making, const peg_bits *pegs, peg_budget *budget)
+{
+    peg_setup *setup = making->setup;
+    int bits = setup->shape->holes - setup->classes.count;
+
+    if (peg_budget_pay(budget, peg_table_make_steps(setup->shape, bits), &making->paid) != PEG_OK)
+        return;
+    (void)peg_table_make(setup->shape, &setup->goal, 0, pegs, PEG_COST_PAID, budget, &setup->table);
+    if (budget->status != PEG_OK)
+        return;
+    making->paid = 0;
+    making->stage = MAKING_FRAME;
+}
+
+static void prepare_frame(peg_setup_making *making, const peg_bits *pegs, peg_budget *budget)
+{
+    peg_setup *setup = making->setup;
+    int has_table = setup->table != NULL;
+
+    if (peg_frame_make_paid(setup->shape, has_table ? NULL : &setup->goal.pegs, pegs,
+                            has_table ? 1 : PEG_MOST_IMAGES, 0, budget, &making->paid,
+                            &setup->frame) != PEG_OK)
+        return;
+    if (!has_table)
+        peg_places_find(setup->shape, &setup->places);
+    making->stage = has_table ? MAKING_DONE : MAKING_PERIMETER;
+}
+
+/* Goes on to the end, or until the question is over. */
+static void prepare(peg_setup_making *making, const peg_bits *pegs, peg_table *table,
                     peg_budget *budget)
 {
-    prepare_class(setup, pegs, table, budget);
-    if (setup->table)
-        peg_frame_make(setup->shape, NULL, pegs, 1, 0, budget, &setup->frame);
-    if (setup->table || setup->goal_count == 0 || budget->status != PEG_OK)
-        return;
-    peg_places_find(setup->shape, &setup->places);
-    if (peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
-                       &setup->frame) == PEG_OK)
-        setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, budget);
-    if (budget->status == PEG_OK && bank)
-        setup->bank = *bank;
+    peg_setup *setup = making->setup;
+
+    if (making->stage == MAKING_CLASS && budget->status == PEG_OK)
+        prepare_class(making, pegs, table, budget);
+    if (making->stage == MAKING_TABLE && budget->status == PEG_OK)
+        prepare_table(making, pegs, budget);
+    if (making->stage == MAKING_FRAME && budget->status == PEG_OK)
+        prepare_frame(making, pegs, budget);
+    if (making->stage == MAKING_PERIMETER && budget->status == PEG_OK)
+        setup->ops->grow_perimeter(setup, MOST_IN_LEVEL, &making->perimeter, budget);
+    if (making->stage == MAKING_PERIMETER && budget->status == PEG_OK)
+        making->stage = MAKING_DONE;
 }
 
-peg_setup *peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, const peg_bank *bank, peg_budget *budget)
+peg_setup_making *peg_setup_making_begin(peg_shape *shape, const struct peg_goal *goal,
+                                         peg_budget *budget)
 {
-    uint64_t taken = peg_budget_taken(budget);
-    peg_setup *setup = peg_budget_new(budget, sizeof(*setup));
+    peg_setup_making *making = peg_budget_new(budget, sizeof(*making));
+    peg_setup *setup = making ? peg_budget_new(budget, sizeof(*setup)) : NULL;
 
-    if (!setup)
+    if (!setup) {
+        peg_budget_free(budget, making, sizeof(*making));
         return NULL;
+    }
     setup->allocator = budget->allocator;
     peg_atomic_hold(&setup->holders);
     setup->shape = peg_shape_hold(shape);
     setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     setup->goal = *goal;
-    prepare(setup, pegs, table, bank, budget);
-    setup->size = peg_budget_taken(budget) - taken + setup->bank.block_size;
+    making->setup = setup;
+    making->bytes = sizeof(*making) + sizeof(*setup);
+    return making;
+}
+
+peg_setup *peg_setup_making_go_on(peg_setup_making *making, const peg_bits *pegs, peg_table *table,
+                                  peg_budget *budget)
+{
+    uint64_t taken = peg_budget_taken(budget);
+    peg_setup *setup = making->setup;
+
+    prepare(making, pegs, table, budget);
     if (budget->status == PEG_OK)
-        return setup;
-    peg_setup_release(setup);
-    peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-    return NULL;
+        setup->ops->free_levels(&making->perimeter, budget);
+    making->bytes += peg_budget_taken(budget) - taken;
+    if (budget->status != PEG_OK)
+        return NULL;
+    PEG_ASSERT(making->stage == MAKING_DONE);
+    setup->size = making->bytes - sizeof(*making);
+    peg_budget_free(budget, making, sizeof(*making));
+    return setup;
+}
+
+void peg_setup_making_take_bank(peg_setup_making *making, const peg_bank *bank)
+{
+    PEG_ASSERT(!making->has_bank);
+    making->has_bank = 1;
+    making->setup->bank = *bank;
+    making->bytes += bank->block_size;
+}
+
+int peg_setup_making_has_bank(const peg_setup_making *making)
+{
+    return making->has_bank;
+}
+
+int peg_setup_making_covers(const peg_setup_making *making, const peg_bits *pegs)
+{
+    return making->stage != MAKING_CLASS && peg_setup_covers(making->setup, pegs);
+}
+
+uint64_t peg_setup_making_size(const peg_setup_making *making)
+{
+    return making ? making->bytes : 0;
+}
+
+void peg_setup_making_end(peg_setup_making *making, peg_budget *budget)
+{
+    uint64_t held = budget->held;
+
+    if (!making)
+        return;
+    making->setup->ops->free_levels(&making->perimeter, budget);
+    peg_setup_release(making->setup);
+    budget->held = held - (making->bytes - sizeof(*making));
+    peg_budget_free(budget, making, sizeof(*making));
+}
+
+peg_setup *peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, peg_budget *budget)
+{
+    peg_setup_making *making = peg_setup_making_begin(shape, goal, budget);
+    peg_setup *setup = making ? peg_setup_making_go_on(making, pegs, table, budget) : NULL;
+
+    if (making && !setup)
+        peg_setup_making_end(making, budget);
+    return setup;
 }
 
 /* -- sharing it ------------------------------------------------------------ */
@@ -205,8 +313,11 @@ peg_answer peg_hunt_whole(const peg_setup *setup, const peg_bits *pegs, peg_lear
 
     if (!hunt)
         return PEG_UNKNOWN;
-    while (answer == PEG_UNKNOWN && budget->status == PEG_OK)
+    while (answer == PEG_UNKNOWN && budget->status == PEG_OK) {
         answer = ops->hunt_on(hunt, learned, budget);
+        if (hunt->is_full)
+            peg_budget_fail(budget, PEG_LIMIT);
+    }
     if (answer == PEG_YES && out_lines) {
         memcpy(out_lines, hunt->lines, hunt->line_count * sizeof(*out_lines));
         *out_count = hunt->line_count;
@@ -220,7 +331,7 @@ peg_answer peg_way_find(peg_shape *shape, const peg_bits *from, const struct peg
 {
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count = 0;
-    peg_setup *setup = peg_setup_make(shape, goal, from, NULL, NULL, budget);
+    peg_setup *setup = peg_setup_make(shape, goal, from, NULL, budget);
     peg_answer answer;
     uint64_t size;
 

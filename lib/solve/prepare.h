@@ -19,12 +19,33 @@ typedef enum peg_effort {
 
 /*
  * Makes the setup for the class of a position. If the table given covers the position, the
- * setup answers by it; the table may be NULL. Small shapes get a table of their own. The bank, if
- * it is not NULL, is the setup's from then on. Whatever the setup holds stays counted in the
- * budget. NULL if the question is over, or has no memory for it.
+ * setup answers by it; the table may be NULL. Small shapes get a table of their own. Whatever the
+ * setup holds stays counted in the budget. NULL if the question is over, or has no memory for it.
  */
 peg_setup *peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, const peg_bank *bank, peg_budget *budget);
+                          peg_table *table, peg_budget *budget);
+
+/*
+ * The same in several calls, each with a position of the class and the same table. A call makes the
+ * setup and ends the making, or returns NULL if the question is over: then the next one goes on,
+ * unless the status is an error. A frame and a small table are paid for before they are made, and
+ * several questions may share the cost. The setup does not depend on the number of calls, if all
+ * have the same limit on memory.
+ */
+typedef struct peg_setup_making peg_setup_making;
+peg_setup_making *peg_setup_making_begin(peg_shape *shape, const struct peg_goal *goal,
+                                         peg_budget *budget);
+peg_setup *peg_setup_making_go_on(peg_setup_making *making, const peg_bits *pegs, peg_table *table,
+                                  peg_budget *budget);
+void peg_setup_making_end(peg_setup_making *making, peg_budget *budget);
+
+/* Gives the setup a bank, once, whose memory it counts and frees from then on. */
+void peg_setup_making_take_bank(peg_setup_making *making, const peg_bank *bank);
+int peg_setup_making_has_bank(const peg_setup_making *making);
+
+/* Whether a making is for the class of a position; and the bytes that it takes, 0 for NULL. */
+int peg_setup_making_covers(const peg_setup_making *making, const peg_bits *pegs);
+uint64_t peg_setup_making_size(const peg_setup_making *making);
 
 peg_setup *peg_setup_hold(peg_setup *setup);
 void peg_setup_release(peg_setup *setup);

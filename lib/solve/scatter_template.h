@@ -19,49 +19,47 @@
 #include "position/position_template.h"
 #include "solve/setup.h"
 
-typedef struct moment_sums {
-    int32_t pegs;
-    int32_t x;
-    int32_t y;
-    int32_t square;
-} moment_sums;
-
-static moment_sums moments_of(const peg_places *places, const peg_bits *pegs)
+static inline peg_moments moments_of(const peg_places *places, const peg_bits *pegs)
 {
-    moment_sums m = {0, 0, 0, 0};
+    peg_moments m = {{0}};
 
-    for (int w = 0; w < PEG_MAX_WORDS; w++) {
-        for (uint64_t word = pegs->word[w]; word; word &= word - 1) {
-            int hole = w * 64 + peg_word_first(word);
-
-            m.pegs++;
-            m.x += places->x[hole];
-            m.y += places->y[hole];
-            m.square += places->square[hole];
-        }
-    }
+    for (int w = 0; w < PEG_WIDTH; w++)
+        for (uint64_t word = pegs->word[w]; word; word &= word - 1)
+            for (int i = 0; i < PEG_MOMENTS; i++)
+                m.sum[i] += places->hole[w * 64 + peg_word_first(word)].sum[i];
     return m;
 }
 
-static inline moment_sums moments_after(const peg_places *places, moment_sums m, peg_jump jump)
+static inline peg_moments moments_after(const peg_places *places, peg_moments m, peg_jump jump)
 {
-    m.pegs--;
-    m.x += places->x[jump.to] - places->x[jump.over] - places->x[jump.from];
-    m.y += places->y[jump.to] - places->y[jump.over] - places->y[jump.from];
-    m.square += places->square[jump.to] - places->square[jump.over] - places->square[jump.from];
+    const peg_moments *hole = places->hole;
+
+    for (int i = 0; i < PEG_MOMENTS; i++)
+        m.sum[i] += hole[jump.to].sum[i] - hole[jump.over].sum[i] - hole[jump.from].sum[i];
     return m;
 }
 
-/* The sum of squares for one peg or more. */
-static inline int32_t squares_of(const peg_places *places, moment_sums m)
-{
-    uint64_t middle = (uint64_t)((int64_t)m.x * m.x + (int64_t)places->y_weight * m.y * m.y);
-    uint32_t pegs = (uint32_t)m.pegs;
+/*
+ * Many positions of a level have the same scatter, and which of them comes first is luck: hunts of
+ * english take 212 positions or 719. Orders by age, by what a bank leaves, by jumps that are legal
+ * and by the exact sum, all tried on 280 problems, have luck of their own. Of 17 roundings these
+ * two, for positions of one word and of several, are the ones that cost no board much.
+ */
+#define ROUND_UP (PEG_WIDTH > 1)
 
+/* The sum of squares for one peg or more, as a whole number. */
+static inline int32_t squares_of(const peg_places *places, const peg_moments *m)
+{
+    int64_t x = m->sum[PEG_MOMENT_X];
+    int64_t y = m->sum[PEG_MOMENT_Y];
+    uint32_t pegs = (uint32_t)m->sum[PEG_MOMENT_PEGS];
+    uint64_t middle = (uint64_t)(x * x + places->y_weight * y * y) + (ROUND_UP ? 0 : pegs - 1);
+
+    PEG_ASSERT(pegs > 0);
     /* Processors divide numbers of 32 bits several times faster than those of 64. */
     if (middle <= UINT32_MAX)
-        return m.square - (int32_t)((uint32_t)middle / pegs);
-    return m.square - (int32_t)(middle / pegs);
+        return m->sum[PEG_MOMENT_SQUARE] - (int32_t)((uint32_t)middle / pegs);
+    return m->sum[PEG_MOMENT_SQUARE] - (int32_t)(middle / pegs);
 }
 
 static inline int is_alone(const peg_shape *shape, const uint64_t *pegs, int hole)
@@ -118,12 +116,13 @@ static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, c
  * pegs stand alone.
  */
 static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs,
-                                    const uint64_t *next, moment_sums moments, int32_t alone,
+                                    const uint64_t *next, const peg_moments *moments, int32_t alone,
                                     size_t line)
 {
     const peg_places *places = &setup->places;
     peg_jump jump = setup->shape->lines[line];
-    int32_t squares = squares_of(places, moments_after(places, moments, jump));
+    peg_moments after = moments_after(places, *moments, jump);
+    int32_t squares = squares_of(places, &after);
 
     if (places->alone_weight == 0)
         return squares;

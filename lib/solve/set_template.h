@@ -21,8 +21,15 @@
 #define SET_REACH (PEG_WIDTH == 1 ? 8 : 4)
 
 /* Slots to work on before the budget is charged, and the steps of work for each. */
-#define SLOT_BATCH 4096
+#define SLOT_BATCH 256
 #define SLOT_STEPS 16
+
+/* Slots of a set that moves at no cost: it takes less time than a few positions. */
+#define SMALL_SET 4096
+
+/* Bytes to clear before the budget is charged, and those that make a step: pages are new. */
+#define CLEAR_BATCH 65536
+#define CLEAR_STEP  32
 
 /* Steps for a position of several words that a search meets, and for one that is new to it. */
 #define MET_STEPS (PEG_WIDTH == 1 ? 0 : 24)
@@ -116,31 +123,46 @@ static inline void lost_put(peg_position_set *set, const uint64_t *key)
     copy_position(slot, key);
 }
 
-/* Clears the slots of a new set. */
-static inline peg_status set_clear(const peg_position_set *set, peg_budget *budget)
+/*
+ * Clears bytes of keys from where the last call got, as far as the question allows. All but the
+ * last piece count as positions: a large set would hold up a short question.
+ */
+static inline void clear_keys(peg_position_set *set, uint64_t *keys, size_t size,
+                              peg_budget *budget)
 {
-    return peg_budget_clear(budget, set->keys, set->room * PEG_WIDTH * sizeof(*set->keys));
+    while (set->cleared < size && budget->status == PEG_OK) {
+        size_t left = size - set->cleared;
+        size_t piece = left < CLEAR_BATCH ? left : CLEAR_BATCH;
+
+        memset((uint8_t *)keys + set->cleared, 0, piece);
+        set->cleared += piece;
+        if (left > piece)
+            peg_budget_spend_steps(budget, CLEAR_BATCH / CLEAR_STEP);
+    }
+}
+
+/* Takes all keys out of a set; if the question ends before, the next call goes on. */
+static inline peg_status set_clear(peg_position_set *set, peg_budget *budget)
+{
+    PEG_ASSERT(!set->larger);
+    clear_keys(set, set->keys, set->size, budget);
+    if (budget->status == PEG_OK)
+        set->count = set->cleared = 0;
+    return budget->status;
 }
 
 /* Clears the larger set of a set, and puts its keys there, as far as the question allows. */
 static inline void set_pour(peg_position_set *set, peg_position_set *larger, int forgets,
                             peg_budget *budget)
 {
-    enum { PIECE = 1 << 20 };
-
     size_t i = set->poured;
 
-    while (set->cleared < larger->size && budget->status == PEG_OK) {
-        size_t piece = larger->size - set->cleared < PIECE ? larger->size - set->cleared : PIECE;
-
-        peg_budget_clear(budget, (uint8_t *)larger->keys + set->cleared, piece);
-        set->cleared += piece;
-    }
-    for (; i < set->room; i++) {
+    clear_keys(set, larger->keys, larger->size, budget);
+    for (; i < set->room && budget->status == PEG_OK; i++) {
         const uint64_t *key = set->keys + i * PEG_WIDTH;
 
-        if (i % SLOT_BATCH == 0 && peg_budget_work(budget, SLOT_BATCH * SLOT_STEPS) != PEG_OK)
-            break;
+        if (i >= SMALL_SET && i % SLOT_BATCH == 0)
+            peg_budget_spend_steps(budget, SLOT_BATCH * SLOT_STEPS);
         if (is_empty(key))
             continue;
         if (forgets)

@@ -65,30 +65,33 @@ static int farthest(const int32_t *a, const int32_t *b, int holes)
  * For a shape without a drawing, places are made up from its lines: holes a few jumps apart are
  * close, and steps from two holes far apart stand for x and y.
  */
-static void place_by_steps(const peg_shape *shape, peg_places *places)
+static void place_by_steps(const peg_shape *shape, int32_t *x, int32_t *y)
 {
     int holes = shape->holes;
     int end;
 
-    count_steps(shape, 0, places->x);
-    end = farthest(places->x, places->x, holes);
-    count_steps(shape, end, places->x);
-    end = farthest(places->x, places->x, holes);
-    count_steps(shape, end, places->y);
-    end = farthest(places->x, places->y, holes);
-    count_steps(shape, end, places->y);
+    count_steps(shape, 0, x);
+    end = farthest(x, x, holes);
+    count_steps(shape, end, x);
+    end = farthest(x, x, holes);
+    count_steps(shape, end, y);
+    end = farthest(x, y, holes);
+    count_steps(shape, end, y);
 }
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places)
 {
+    int32_t x[PEG_MAX_HOLES] = {0};
+    int32_t y[PEG_MAX_HOLES] = {0};
+
     memset(out_places, 0, sizeof(*out_places));
     out_places->y_weight = 1;
     if (shape->lattice == PEG_NO_LATTICE) {
-        place_by_steps(shape, out_places);
+        place_by_steps(shape, x, y);
     } else {
         for (int hole = 0; hole < shape->holes; hole++) {
-            out_places->x[hole] = shape->column[hole];
-            out_places->y[hole] = shape->row[hole];
+            x[hole] = shape->column[hole];
+            y[hole] = shape->row[hole];
         }
     }
     out_places->alone_weight = weigh_alone(shape);
@@ -98,10 +101,9 @@ void peg_places_find(const peg_shape *shape, peg_places *out_places)
         out_places->alone_weight *= 4;
     }
     for (int hole = 0; hole < shape->holes; hole++) {
-        int32_t x = out_places->x[hole];
-        int32_t y = out_places->y[hole];
+        int32_t square = x[hole] * x[hole] + out_places->y_weight * y[hole] * y[hole];
 
-        out_places->square[hole] = x * x + out_places->y_weight * y * y;
+        out_places->hole[hole] = (peg_moments){{1, x[hole], y[hole], square}};
     }
 }
 

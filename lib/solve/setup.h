@@ -14,8 +14,8 @@
 #define PEG_SOLVE_SETUP_H
 
 #include "base/atomic.h"
-#include "base/budget.h"
 #include "base/bits.h"
+#include "base/budget.h"
 #include "position/frame.h"
 #include "shape/shape.h"
 #include "table/table.h"
@@ -43,16 +43,21 @@ typedef struct peg_position_set {
 
 void peg_position_set_free(peg_position_set *set, peg_budget *budget);
 
+/* Sums over pegs, side by side, so that one vector instruction adds them all. */
+enum { PEG_MOMENT_PEGS, PEG_MOMENT_X, PEG_MOMENT_Y, PEG_MOMENT_SQUARE, PEG_MOMENTS };
+
+typedef struct peg_moments {
+    int32_t sum[PEG_MOMENTS]; /* the square is that of the distance from the origin */
+} peg_moments;
+
 /*
  * Where holes stand, for searches that prefer pegs to be close together: as drawn, or for a shape
  * without a drawing by steps between holes.
  */
 typedef struct peg_places {
-    int32_t x[PEG_MAX_HOLES];
-    int32_t y[PEG_MAX_HOLES];
-    int32_t square[PEG_MAX_HOLES]; /* of the distance from the origin */
-    int32_t y_weight;              /* what the square of y is multiplied by */
-    int32_t alone_weight;          /* what a peg that stands alone counts as */
+    peg_moments hole[PEG_MAX_HOLES]; /* of a peg in each hole */
+    int32_t y_weight;                /* what the square of y is multiplied by */
+    int32_t alone_weight;            /* what a peg that stands alone counts as */
 } peg_places;
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places);
@@ -64,6 +69,22 @@ typedef struct peg_perimeter {
     uint64_t cut;   /* the limit on memory that cut it short, or 0 */
     peg_position_set set;
 } peg_perimeter;
+
+/* The positions of one number of pegs, as a perimeter grows. */
+typedef struct peg_perimeter_level {
+    uint64_t *keys;
+    size_t room;
+    size_t count;
+} peg_perimeter_level;
+
+/* How far a perimeter has grown. */
+typedef struct peg_perimeter_making {
+    int has_goals;
+    peg_perimeter_level level; /* the last that is complete */
+    peg_perimeter_level next;  /* positions from which a jump leads to the first `at` of it */
+    size_t at;
+    uint64_t previous; /* positions of the level before the last */
+} peg_perimeter_making;
 
 /*
  * What hunts in setups of a goal and a class have found out besides their answers, for those that
@@ -115,9 +136,8 @@ typedef struct peg_setup {
  */
 typedef struct peg_hunt {
     size_t turns;    /* that are over */
-    int is_broken;   /* it was stopped where it cannot go on from */
     int is_apart;    /* others go on at the same time: it only reads what they all learn from */
-    int is_deep;     /* it has come to a search that it cannot run apart */
+    int is_full;     /* there is no memory to go on: a limit on it ends the hunt */
     uint64_t bytes;  /* that it holds, except what it learned with others */
     peg_learned own; /* what it learned for itself */
     peg_answer answer;
@@ -127,8 +147,13 @@ typedef struct peg_hunt {
 } peg_hunt;
 
 typedef struct peg_solve_ops {
-    /* Makes the perimeter of a setup, of levels with hardly more positions than given. */
-    void (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
+    /*
+     * Makes the perimeter of a setup, of levels with hardly more positions than given. If the
+     * question ends before that, the next call goes on. The levels stay until they are freed.
+     */
+    void (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_perimeter_making *making,
+                           peg_budget *budget);
+    void (*free_levels)(peg_perimeter_making *making, peg_budget *budget);
     /* Whether a position with no more pegs than the perimeter has wins. */
     int (*is_within)(const peg_setup *setup, const peg_bits *pegs);
     /* Whether a set of lost positions has a position. */

@@ -56,6 +56,8 @@ typedef struct two_sided {
     uint64_t meeting[PEG_WIDTH]; /* a position that both sides have come to */
     int has_met;
     int written;             /* jumps of the solution, from the meeting on back */
+    size_t looked;           /* positions of the level that the next of them comes from */
+    size_t found;            /* the first key of these that is there; or their number */
     uint64_t way[PEG_WIDTH]; /* how far back that is */
     int over;                /* it ran out of memory */
 } two_sided;
@@ -282,7 +284,8 @@ static void note_lost(two_sided *t)
 {
     uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
-    for (size_t i = 0; i < t->forward.end && peg_budget_work(t->budget, steps) == PEG_OK; i++) {
+    for (size_t i = 0; i < t->forward.end && peg_budget_spend_steps(t->budget, steps) == PEG_OK;
+         i++) {
         image_key key = key_of(&t->setup->frame, t->forward.positions + i * PEG_WIDTH);
 
         lost_add(&t->learned->lost, t->budget, key.word);
@@ -340,7 +343,6 @@ static void begin_side_level(two_sided *t)
         level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
 
     side->next = side->first[side->levels - 1];
-    side->keys.count = 0;
     if (set_clear(&side->keys, t->budget) == PEG_OK)
         t->growing = side;
 }
@@ -355,7 +357,7 @@ static int find_shared(two_sided *t, const search_side *side, const search_side 
             other->positions + (other->end - count + t->compared) * PEG_WIDTH;
         uint64_t complement[PEG_WIDTH];
 
-        if (peg_budget_work(t->budget, SLOT_STEPS) != PEG_OK)
+        if (peg_budget_spend_steps(t->budget, SLOT_STEPS) != PEG_OK)
             return 0;
         find_key_of_complement(t, position, complement);
         if (!set_has(&side->keys, complement))
@@ -432,33 +434,67 @@ static peg_answer search_two_sided(two_sided *t, size_t *turn)
  * from where both sides meet, by going back through the levels of each.
  */
 
+/* One bit in 4096 for a key: most keys that are looked for nowhere have none of theirs set. */
+enum { SOUGHT_WORDS = 64 };
+
+static size_t sought_bit(const uint64_t *key)
+{
+    return (size_t)home_of(key) % (64 * SOUGHT_WORDS);
+}
+
+static int is_sought(const uint64_t *sought, const uint64_t *key)
+{
+    size_t bit = sought_bit(key);
+
+    return (int)(sought[bit / 64] >> bit % 64 & 1);
+}
+
 /*
- * Goes back a jump to a level of a side, by complements. Returns the line of the jump; the question
- * may end before.
+ * Goes back a jump to a level of a side, by complements: along the first line that leads to a
+ * position of the level. Returns the line, or the number of lines if the question ends before.
  */
-static size_t go_back_to_level(two_sided *t, search_side *side, int level)
+static size_t go_back_to_level(two_sided *t, const search_side *side, int level)
 {
     const peg_frame *frame = &t->setup->frame;
-    size_t line = next_legal(frame, t->way, 0);
+    size_t count = side->first[level + 1] - side->first[level];
+    uint64_t sought[SOUGHT_WORDS] = {0};
+    size_t line;
 
-    side->keys.count = 0;
-    set_clear(&side->keys, t->budget);
-    for (size_t i = side->first[level]; i < side->first[level + 1]; i++)
-        if (t->budget->status == PEG_OK)
-            set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH);
-    peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
-    for (; t->budget->status == PEG_OK; line = next_legal(frame, t->way, line + 1)) {
+    t->next_count = 0;
+    for (line = next_legal(frame, t->way, 0); line < frame->shape->line_count;
+         line = next_legal(frame, t->way, line + 1)) {
+        uint64_t *key = t->next + t->next_count++ * PEG_WIDTH;
         uint64_t next[PEG_WIDTH];
-        uint64_t complement[PEG_WIDTH];
+        size_t bit;
 
-        PEG_ASSERT(line < frame->shape->line_count);
         flip_position(frame, t->way, line, next);
-        find_key_of_complement(t, next, complement);
-        if (!set_has(&side->keys, complement))
-            continue;
-        copy_position(t->way, next);
-        break;
+        find_key_of_complement(t, next, key);
+        bit = sought_bit(key);
+        sought[bit / 64] |= UINT64_C(1) << bit % 64;
     }
+    if (t->looked == 0)
+        t->found = t->next_count;
+    for (; t->looked < count && t->budget->status == PEG_OK; t->looked++) {
+        const uint64_t *key = side->positions + (side->first[level] + t->looked) * PEG_WIDTH;
+
+        if (t->looked % SMALL_SET == SMALL_SET - 1)
+            peg_budget_spend_steps(t->budget, SMALL_SET);
+        if (!is_sought(sought, key))
+            continue;
+        for (size_t i = 0; i < t->found; i++)
+            if (positions_equal(t->next + i * PEG_WIDTH, key, PEG_UNMARKED))
+                t->found = i;
+    }
+    if (t->looked < count)
+        return frame->shape->line_count;
+    PEG_ASSERT(t->found < t->next_count);
+    t->looked = 0;
+    line = next_legal(frame, t->way, 0);
+    for (size_t i = 0; i < t->found; i++)
+        line = next_legal(frame, t->way, line + 1);
+    PEG_ASSERT(line < frame->shape->line_count);
+    for (size_t w = 0; w < PEG_WIDTH; w++)
+        t->way[w] ^= flips_of(frame, line)[w];
     return line;
 }
 
@@ -481,7 +517,7 @@ static peg_answer write_two_sided_path(two_sided *t, uint16_t *out_lines, size_t
         if (t->written == before)
             copy_position(t->way, t->meeting);
         line = go_back_to_level(t, is_before ? &t->forward : &t->backward, level);
-        if (t->budget->status != PEG_OK)
+        if (line == t->setup->shape->line_count)
             return PEG_UNKNOWN;
         out_lines[is_before ? level : t->written] = (uint16_t)line;
     }

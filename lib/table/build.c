@@ -115,8 +115,9 @@ typedef struct build_job {
     uint64_t *words; /* to clear; or what follows */
     const peg_flood *flood;
     const peg_block_order *order;
-    size_t begin;         /* of the blocks of one weight, in the order */
-    uint64_t block_steps; /* to spend for a block, or 0 to spend its positions */
+    size_t begin; /* of the blocks of one weight, in the order */
+    peg_table_cost cost;
+    uint64_t block_steps; /* to spend for a block, if steps are spent */
     size_t reported;      /* blocks in the order for which they are spent */
 } build_job;
 
@@ -189,9 +190,9 @@ static void build_report(build_job *j, size_t done)
     j->reported = done;
     if (j->budget->status != PEG_OK)
         return;
-    if (j->block_steps > 0)
+    if (j->cost == PEG_COST_STEPS)
         peg_budget_spend_steps(j->budget, blocks * j->block_steps);
-    else
+    else if (j->cost == PEG_COST_POSITIONS)
         peg_budget_spend(j->budget, blocks << j->flood->layout->block_bits);
 }
 
@@ -217,7 +218,8 @@ static void build_flood_blocks(build_job *j, unsigned thread, size_t begin, size
     build_note(j, thread);
 }
 
-static void build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
+static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_t block_steps,
+                            peg_budget *budget)
 {
     peg_block_order order;
 
@@ -232,6 +234,7 @@ static void build_flood_all(const peg_flood *flood, uint64_t block_steps, peg_bu
                        .flood = flood,
                        .order = &order,
                        .begin = at,
+                       .cost = cost,
                        .block_steps = block_steps,
                        .reported = at};
 
@@ -250,7 +253,7 @@ static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
     return words * (shape->line_count / BUILD_LINES + 1);
 }
 
-void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
+void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget)
 {
     /* The system clears memory on its first use: threads share that work too. */
     build_job clearing = {.work = build_clear_words,
@@ -264,22 +267,26 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budg
     build_mark_goal(table, 0, budget);
     peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words, budget);
     if (budget->status == PEG_OK)
-        build_flood_all(&flood, counted ? 0 : build_steps_to_fill(table->shape, flood.block_words),
-                        budget);
+        build_flood_all(&flood, cost, build_steps_to_fill(table->shape, flood.block_words), budget);
     peg_flood_end(&flood, budget);
 }
 
 /* -- Making ---------------------------------------------------------------- */
 
-uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits)
 {
     uint64_t words = bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1;
 
-    return build_steps_to_fill(shape, words) / PEG_STEPS + 1;
+    return build_steps_to_fill(shape, words);
+}
+
+uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+{
+    return peg_table_make_steps(shape, bits) / PEG_STEPS + 1;
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
                           peg_table **out_table)
 {
     uint64_t taken = peg_budget_taken(budget);
@@ -294,14 +301,16 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
         peg_table_take_words(table, budget);
     if (table && budget->status == PEG_OK) {
         int bits = table->layout.bits;
+        const peg_bits *own = peg_table_is_definite(table) ? &goal->pegs : pegs;
 
-        table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, pegs->word[0]));
-        budget->total =
-            counted ? UINT64_C(1) << bits : budget->spent + peg_table_make_cost(shape, bits);
+        table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, own->word[0]));
+        if (cost == PEG_COST_POSITIONS)
+            budget->total = UINT64_C(1) << bits;
+        else if (cost != PEG_COST_PAID)
+            budget->total = budget->spent + peg_table_make_cost(shape, bits);
         /* Finding out what the processor can do takes longer than making a small table. */
-        peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, counted,
-                       budget);
-        if (!counted)
+        peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, cost, budget);
+        if (cost != PEG_COST_POSITIONS)
             budget->total = 0;
     }
     if (peg_table_hand_over(table, budget, out_table) != PEG_OK)
@@ -324,9 +333,9 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
     budget.stage = PEG_STAGE_BUILDING;
     if (pegs == 0)
         goal = board->goal;
-    status = peg_table_make(
-        board->shape, &goal, pegs < board->shape->holes ? pegs : board->shape->holes,
-        goal.kind == PEG_GOAL_ANYWHERE ? &board->pegs : &goal.pegs, 1, &budget, out_table);
+    status =
+        peg_table_make(board->shape, &goal, pegs < board->shape->holes ? pegs : board->shape->holes,
+                       &board->pegs, PEG_COST_POSITIONS, &budget, out_table);
     peg_board_let_go(&budget);
     return status;
 }

@@ -16,7 +16,7 @@
 #define PEG_TABLE_FLOOD_H
 
 #include "base/budget.h"
-#include "table/layout.h"
+#include "table/table.h"
 
 /*
  * A vector of two words is there if the compiler may take it for granted on the machine it compiles
@@ -141,6 +141,6 @@ void peg_block_order_free(peg_block_order *order, peg_budget *budget);
 
 /* Fills the words of a table that has its goal and layout, with the kernel for a kind of processor.
  */
-void peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget);
+void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget);
 
 #endif

@@ -31,6 +31,13 @@ struct peg_table {
     void (*unmap)(void *block, size_t size);
 };
 
+/* What is spent in the budget while a table is made. */
+typedef enum peg_table_cost {
+    PEG_COST_STEPS,     /* steps of work */
+    PEG_COST_POSITIONS, /* the positions of the table */
+    PEG_COST_PAID       /* nothing: the steps were spent before */
+} peg_table_cost;
+
 /* Makes a table that so far has only its shape, or NULL. */
 peg_table *peg_table_new(peg_shape *shape, peg_budget *budget);
 
@@ -51,15 +58,16 @@ peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_t
 
 /*
  * Makes the table of a goal, or, if most_pegs is not 0, of all positions with at most that many
- * pegs, for the class of a position, as work of a question. Its progress has a total. With counted
- * 1 the positions of the table are spent in the budget; otherwise steps of work are. On an error
- * the budget holds no more than before.
+ * pegs, as work of a question. It is for the goal's class if the goal has one, as a table of
+ * another class would say nothing; otherwise for the class of a position. Its progress has a total.
+ * On an error the budget holds no more than before.
  */
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, int counted, peg_budget *budget,
+                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
                           peg_table **out_table);
 
-/* About the cost, in positions, of making a table whose index has a number of bits. */
+/* The steps of work to make a table whose index has a number of bits; about that in positions. */
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits);
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
 
 /* Whether the goal is of one class, so that positions of others cannot be won. */

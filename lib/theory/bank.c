@@ -64,36 +64,58 @@ void peg_bank_end(peg_bank *bank, peg_budget *budget)
     bank->block = NULL;
 }
 
-/* Adds what a peg in a hole does, with the sign 1, or takes it away with -1. */
-static inline void change(const peg_bank *bank, size_t hole, int sign, int16_t *sums)
+/*
+ * Adds to a block of sums what pegs that come do, and takes away what those that are gone did. The
+ * block stays in registers meanwhile.
+ */
+static inline void move_block(const peg_bank *bank, size_t at, const peg_bits *gone,
+                              const peg_bits *come, int16_t *sums)
 {
-    const int16_t *weights = bank->hole + hole * bank->room;
+    int16_t block[PEG_BANK_BLOCK];
 
-    for (size_t i = 0; i < bank->counts; i++)
-        sums[i] = (int16_t)(sums[i] + sign * weights[i]);
+    memcpy(block, sums, sizeof(block));
+    for (size_t w = 0; w < PEG_MAX_WORDS; w++) {
+        const int16_t *weights = bank->hole + w * 64 * bank->room + at;
+
+        for (uint64_t word = come->word[w]; word; word &= word - 1) {
+            const int16_t *own = weights + (size_t)peg_word_first(word) * bank->room;
+
+            for (size_t i = 0; i < PEG_BANK_BLOCK; i++)
+                block[i] = (int16_t)(block[i] + own[i]);
+        }
+        for (uint64_t word = gone->word[w]; word; word &= word - 1) {
+            const int16_t *own = weights + (size_t)peg_word_first(word) * bank->room;
+
+            for (size_t i = 0; i < PEG_BANK_BLOCK; i++)
+                block[i] = (int16_t)(block[i] - own[i]);
+        }
+    }
+    memcpy(sums, block, sizeof(block));
 }
 
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out)
 {
     const peg_bits none = {{0}};
 
+    /* A bank without counts has no block. */
     if (bank->counts == 0)
         return;
     memcpy(out, bank->start, bank->counts * sizeof(*out));
-    peg_bank_move(bank, &none, pegs, out);
+    for (size_t at = 0; at < bank->counts; at += PEG_BANK_BLOCK)
+        move_block(bank, at, &none, pegs, out + at);
 }
 
 void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *to, int16_t *sums)
 {
-    for (int w = 0; w < PEG_MAX_WORDS; w++) {
-        uint64_t gone = from->word[w] & ~to->word[w];
-        uint64_t come = to->word[w] & ~from->word[w];
+    peg_bits gone;
+    peg_bits come;
 
-        for (; gone; gone &= gone - 1)
-            change(bank, (size_t)w * 64 + (size_t)peg_word_first(gone), -1, sums);
-        for (; come; come &= come - 1)
-            change(bank, (size_t)w * 64 + (size_t)peg_word_first(come), 1, sums);
+    for (int w = 0; w < PEG_MAX_WORDS; w++) {
+        gone.word[w] = from->word[w] & ~to->word[w];
+        come.word[w] = to->word[w] & ~from->word[w];
     }
+    for (size_t at = 0; at < bank->counts; at += PEG_BANK_BLOCK)
+        move_block(bank, at, &gone, &come, sums + at);
 }
 
 /* -- counts with tolls ----------------------------------------------------- */

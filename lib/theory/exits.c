@@ -292,13 +292,14 @@ static void exits_write_rows(exits_search *s, int32_t scale, int32_t more)
 /* Whether rows without forks, from one on, rule out the goal. */
 static int exits_rows_do(const exits_search *s, size_t from)
 {
+    const struct peg_goal goal = {PEG_GOAL_POSITION, s->won};
     size_t count = s->proof->count - from;
-    int rules_out;
+    peg_bits ruled_out;
 
     peg_budget_spend_steps(s->budget, s->shape->line_count * count);
-    return peg_exits_rows(s->shape, s->proof->rows + from, count, s->pegs, &s->won, &rules_out) ==
+    return peg_exits_rows(s->shape, s->proof->rows + from, count, s->pegs, &goal, &ruled_out) ==
                count &&
-           rules_out;
+           peg_bits_get(&ruled_out, 0);
 }
 
 /* Brings each weight as near to 0 as the others let it, so that a person may add them up. */
@@ -372,13 +373,11 @@ static int exits_refute(exits_search *s)
 
 static int exits_refute_all(exits_search *s, const struct peg_goal *goal)
 {
-    int any = goal->kind == PEG_GOAL_ANYWHERE;
+    for (int i = 0; i < peg_goal_ends(s->shape, goal); i++) {
+        struct peg_goal end = {PEG_GOAL_POSITION, peg_goal_end(goal, i)};
 
-    for (int hole = 0; hole < (any ? s->shape->holes : 1); hole++) {
-        s->won = goal->pegs;
-        if (any)
-            peg_bits_set(&s->won, hole);
-        if (!peg_rows_rule_out(s->shape, s->proof->rows, s->proof->count, s->pegs, &s->won) &&
+        s->won = end.pegs;
+        if (!peg_rows_rule_out(s->shape, s->proof->rows, s->proof->count, s->pegs, &end) &&
             !exits_refute(s))
             return 0;
     }

@@ -21,11 +21,12 @@ typedef struct fork_taken {
     int is_more;
 } fork_taken;
 
-/* Play from one position to another, and the forks on the way to a part. */
+/* Play from one position to others, and the forks on the way to a part. */
 typedef struct exits_claim {
     const peg_shape *shape;
     const peg_bits *from;
-    const peg_bits *to;
+    const struct peg_goal *goal;
+    peg_bits to; /* one of the positions that meet it */
     fork_taken fork[PEG_EXITS_DEPTH];
     int depth;
 } exits_claim;
@@ -88,8 +89,8 @@ static int must_be_left(const exits_claim *claim, const peg_proof_row *set)
         if (set->weight[hole] == 0)
             continue;
         is_full &= peg_bits_get(claim->from, hole);
-        is_empty &= !peg_bits_get(claim->to, hole);
-        leaves |= peg_bits_get(claim->from, hole) && !peg_bits_get(claim->to, hole);
+        is_empty &= !peg_bits_get(&claim->to, hole);
+        leaves |= peg_bits_get(claim->from, hole) && !peg_bits_get(&claim->to, hole);
     }
     for (int i = 0; i < claim->depth; i++)
         leaves |=
@@ -132,34 +133,67 @@ static int least_on_line(const exits_claim *claim, size_t line, int64_t left, in
     return left >= 0 || most >= 0;
 }
 
-/* Whether an exits row with its sets, whose tolls add up to a need, shows that there is no play. */
-static int exits_rule_out_part(const exits_claim *claim, const peg_proof_row *rows, size_t sets,
-                               int64_t need)
+/*
+ * Adds the least that all lines come to together. Returns whether there is a least. A filter tells
+ * most lines that have no fork: these add nothing, but their surplus must not be below 0.
+ */
+static int exits_add_lines(const exits_claim *claim, const peg_proof_row *rows, size_t sets,
+                           int64_t *need)
+{
+    uint64_t filter[64] = {0};
+
+    for (int i = 0; i < claim->depth; i++)
+        filter[claim->fork[i].line / 64 % 64] |= UINT64_C(1) << claim->fork[i].line % 64;
+    for (size_t i = 0; i < claim->shape->line_count; i++) {
+        int64_t left = left_over(rows, sets, claim->shape->lines[i]);
+        int64_t least = 0;
+
+        if (filter[i / 64 % 64] >> i % 64 & 1 ? !least_on_line(claim, i, left, &least) : left < 0)
+            return 0;
+        *need += least;
+    }
+    return 1;
+}
+
+/* Whether an exits row with its sets shows that a position is not reached, from all else needed. */
+static int exits_rule_out_end(const exits_claim *claim, const peg_proof_row *rows, size_t sets,
+                              int64_t need)
 {
     for (size_t i = 1; i <= sets; i++)
         if (!must_be_left(claim, &rows[i]))
             return 0;
-    for (size_t i = 0; i < claim->shape->line_count; i++) {
-        int64_t least;
-
-        if (!least_on_line(claim, i, left_over(rows, sets, claim->shape->lines[i]), &least))
-            return 0;
-        need += least;
-    }
     for (int hole = 0; hole < claim->shape->holes; hole++)
         need -= (int64_t)rows->weight[hole] *
-                (peg_bits_get(claim->from, hole) - peg_bits_get(claim->to, hole));
+                (peg_bits_get(claim->from, hole) - peg_bits_get(&claim->to, hole));
     return need > 0;
 }
 
-size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t count,
-                      const peg_bits *from, const peg_bits *to, int *out_rules_out)
+/*
+ * Clears the bits of the won positions that an exits row with its sets does not rule out. need is
+ * the sum of the tolls.
+ */
+static void exits_rule_out_part(exits_claim *claim, const peg_proof_row *rows, size_t sets,
+                                int64_t need, peg_bits *ruled_out)
 {
-    exits_claim claim = {.shape = shape, .from = from, .to = to, .depth = 0};
+    int has_least = peg_bits_count(ruled_out) > 0 && exits_add_lines(claim, rows, sets, &need);
+
+    for (int i = 0; i < PEG_MAX_HOLES; i++) {
+        if (!peg_bits_get(ruled_out, i))
+            continue;
+        claim->to = peg_goal_end(claim->goal, i);
+        if (!has_least || !exits_rule_out_end(claim, rows, sets, need))
+            peg_bits_flip(ruled_out, i);
+    }
+}
+
+size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                      const peg_bits *from, const struct peg_goal *goal, peg_bits *out_ruled_out)
+{
+    exits_claim claim = {.shape = shape, .from = from, .goal = goal, .depth = 0};
     size_t at = 0;
     int32_t toll;
 
-    *out_rules_out = 1;
+    *out_ruled_out = peg_bits_below(peg_goal_ends(shape, goal));
     do {
         size_t exits;
         int64_t need = 0;
@@ -177,8 +211,7 @@ size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t 
                 return 0;
             need += toll;
         }
-        if (*out_rules_out)
-            *out_rules_out = exits_rule_out_part(&claim, rows + exits, at - exits - 1, need);
+        exits_rule_out_part(&claim, rows + exits, at - exits - 1, need, out_ruled_out);
     } while (exits_next_part(&claim));
     return at;
 }

@@ -18,9 +18,10 @@
 
 /*
  * The number of rows of the exits or fork that rows begin with, or 0 if these are not sound. Tells
- * whether they show that play from one position never reaches another.
+ * which won positions they show that play from a position never reaches: bit i of *out_ruled_out is
+ * for peg_goal_end(goal, i). The lines are gone through once for all of them.
  */
 size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t count,
-                      const peg_bits *from, const peg_bits *to, int *out_rules_out);
+                      const peg_bits *from, const struct peg_goal *goal, peg_bits *out_ruled_out);
 
 #endif

@@ -98,57 +98,105 @@ int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_be
     return 1;
 }
 
-static int any_rules_out(const peg_proof_row *rows, size_t count, const peg_bits *from,
-                         const peg_bits *to)
+/* -- sums ------------------------------------------------------------------ */
+
+/* Lines whose sums are looked at together, so that a row is summed up once for all. */
+enum { LINES_AT_ONCE = 64 };
+
+/* Whether sums rule out the positions before a jump along each of some lines to a won position. */
+static int sums_rule_out_lines(const peg_proof_row *rows, size_t count, const peg_bits *from,
+                               const peg_bits *won, const peg_jump *lines, int line_count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (rows[i].kind <= PEG_PROOF_RESOURCE &&
-            peg_sums_rule_out(rows[i].kind, peg_row_sum(&rows[i], from), peg_row_sum(&rows[i], to)))
-            return 1;
-    return 0;
+    uint64_t open = UINT64_MAX >> (LINES_AT_ONCE - line_count);
+
+    for (size_t i = 0; open && i < count; i++) {
+        int64_t from_sum;
+        int64_t won_sum;
+
+        if (rows[i].kind > PEG_PROOF_RESOURCE)
+            continue;
+        from_sum = peg_row_sum(&rows[i], from);
+        won_sum = peg_row_sum(&rows[i], won);
+        for (uint64_t left = open; left; left &= left - 1) {
+            int k = peg_word_first(left);
+
+            if (peg_sums_rule_out(rows[i].kind, from_sum, won_sum + left_on(&rows[i], lines[k])))
+                open &= ~(UINT64_C(1) << k);
+        }
+    }
+    return !open;
 }
 
-/* The same, and whether they rule out a won position, if they are about these. */
-static size_t rows_about(const peg_shape *shape, const peg_proof_row *rows, size_t count,
-                         const peg_bits *from, const peg_bits *won, int *out_rules_out)
+/* Whether sums rule out all positions one jump before a won position. */
+static int sums_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                         const peg_bits *from, const peg_bits *won)
 {
-    *out_rules_out = 0;
+    const struct peg_goal goal = {PEG_GOAL_POSITION, *won};
+    peg_jump lines[LINES_AT_ONCE];
+    int line_count = 0;
+
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_bits before;
+
+        if (!peg_goal_before(&goal, shape->lines[i], &before))
+            continue;
+        lines[line_count++] = shape->lines[i];
+        if (line_count < LINES_AT_ONCE)
+            continue;
+        if (!sums_rule_out_lines(rows, count, from, won, lines, line_count))
+            return 0;
+        line_count = 0;
+    }
+    return line_count == 0 || sums_rule_out_lines(rows, count, from, won, lines, line_count);
+}
+
+/* -- rows ------------------------------------------------------------------ */
+
+/*
+ * Checks the rows that belong together with the first, as peg_rows_together() does. *out_ruled_out
+ * gets the won positions that exits rule out, and is empty for other kinds.
+ */
+static size_t rows_about(const peg_shape *shape, const peg_proof_row *rows, size_t count,
+                         const peg_bits *from, const struct peg_goal *goal, peg_bits *out_ruled_out)
+{
+    memset(out_ruled_out, 0, sizeof(*out_ruled_out));
     if (rows->kind == PEG_PROOF_EXITS || rows->kind == PEG_PROOF_FORK)
-        return peg_exits_rows(shape, rows, count, from, won, out_rules_out);
+        return peg_exits_rows(shape, rows, count, from, goal, out_ruled_out);
     return (size_t)peg_row_holds(shape, rows);
 }
 
 size_t peg_rows_together(const peg_shape *shape, const peg_proof_row *rows, size_t count)
 {
-    const peg_bits none = {{0}};
-    int rules_out;
+    const struct peg_goal goal = {PEG_GOAL_POSITION, {{0}}};
+    peg_bits ruled_out;
 
-    return rows_about(shape, rows, count, &none, &none, &rules_out);
+    return rows_about(shape, rows, count, &goal.pegs, &goal, &ruled_out);
 }
 
 int peg_rows_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t count,
-                      const peg_bits *pegs, const peg_bits *won)
+                      const peg_bits *pegs, const struct peg_goal *goal)
 {
-    struct peg_goal goal = {PEG_GOAL_POSITION, *won};
-    int left = 0;      /* positions one jump before that sums do not rule out */
-    int rules_out = 0; /* of exits */
+    peg_bits left = {{0}}; /* won positions, before some of which is one that sums don't rule out */
 
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_bits before;
+    for (int i = 0; i < peg_goal_ends(shape, goal); i++) {
+        peg_bits won = peg_goal_end(goal, i);
 
-        left |= peg_goal_before(&goal, shape->lines[i], &before) &&
-                !any_rules_out(rows, count, pegs, &before);
+        if (!sums_rule_out(shape, rows, count, pegs, &won))
+            peg_bits_set(&left, i);
     }
-    for (size_t i = 0; left && !rules_out && i < count;)
-        i += rows_about(shape, rows + i, count - i, pegs, won, &rules_out);
-    return !left || rules_out;
+    for (size_t i = 0; peg_bits_count(&left) > 0 && i < count;) {
+        peg_bits ruled_out;
+
+        i += rows_about(shape, rows + i, count - i, pegs, goal, &ruled_out);
+        for (int w = 0; w < PEG_MAX_WORDS; w++)
+            left.word[w] &= ~ruled_out.word[w];
+    }
+    return peg_bits_count(&left) == 0;
 }
 
 int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                     const peg_proof_row *rows, size_t count)
 {
-    int any = goal->kind == PEG_GOAL_ANYWHERE;
-
     if (peg_goal_met(goal, pegs))
         return 0;
     for (size_t i = 0, together = 0; i < count; i += together) {
@@ -156,13 +204,5 @@ int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct p
         if (together == 0)
             return 0;
     }
-    for (int hole = 0; hole < (any ? shape->holes : 1); hole++) {
-        peg_bits won = goal->pegs;
-
-        if (any)
-            peg_bits_set(&won, hole);
-        if (!peg_rows_rule_out(shape, rows, count, pegs, &won))
-            return 0;
-    }
-    return 1;
+    return peg_rows_rule_out(shape, rows, count, pegs, goal);
 }

@@ -62,9 +62,12 @@ int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_be
 /* The number of rows that belong together with the first of some, or 0 if they do not hold. */
 size_t peg_rows_together(const peg_shape *shape, const peg_proof_row *rows, size_t count);
 
-/* Whether rows that hold rule out all positions one jump before a won position. */
+/*
+ * Whether rows that hold rule out all positions one jump before the goal. The time grows with rows
+ * times lines.
+ */
 int peg_rows_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t count,
-                      const peg_bits *pegs, const peg_bits *won);
+                      const peg_bits *pegs, const struct peg_goal *goal);
 
 /*
  * Whether rows prove that a position cannot be won: it is not won already, every row holds,

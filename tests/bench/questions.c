@@ -126,7 +126,7 @@ static void of_many(void)
     static uint8_t answers[MANY];
     uint64_t state = 5;
     double win;
-    int losing, only, moves;
+    int losing, moves;
 
     if (!bench_wants_any(names))
         return;
@@ -138,7 +138,7 @@ static void of_many(void)
     }
     peg_board_free(board);
     board = bench_board("english .../oo./.o.o.o./o.o..o./o.o..../.../... -> d4");
-    BENCH_CALL(names[2], 1, 0, peg_rate(board, NULL, &win, NULL, &losing, &only, NULL, &moves));
+    BENCH_CALL(names[2], 1, 0, peg_rate(board, NULL, &win, NULL, &losing, NULL, &moves));
     peg_board_free(board);
 }
 

@@ -137,8 +137,7 @@ static void ask_all(bool again, bool (*is_within)(const told *t))
             int before = check_failures;
             peg_status status = PEG_OK;
             desk d;
-            /* A rating asks many questions, each within the limit. */
-            if (!is_question(&functions[q]) || strcmp(functions[q].name, "peg_rate") == 0)
+            if (!is_question(&functions[q]))
                 continue;
             sit(&d, text);
             /* There is play for a rewind to take back. */

@@ -46,7 +46,7 @@ check_program() {
     title="The program in block $((10#$number)) of $1"
     next=${2%/*}/$(printf %03d $((10#$number + 1))).text
     compile "$title" "$2" "$scratch/program"
-    "$scratch/program" </dev/null >"$scratch/printed" || fail "$title fails."
+    (cd "$scratch" && ./program) </dev/null >"$scratch/printed" || fail "$title fails."
     checked+=(program)
     [ -e "$next" ] && ! grep -q '^\$ ' "$next" || return 0
     diff "$next" "$scratch/printed" >&2 || fail "$title prints (>) other than $1 says (<)."

@@ -182,6 +182,75 @@ uint64_t ref_count_fewest(const ref_board *board, const signed char *fewest);
  */
 void ref_moves_to(const ref_board *board, const signed char *fewest, signed char *out);
 
+/* -- The truth about a board of few holes ---------------------------------- */
+
+enum { REF_TRUTH_HOLES = 21 };
+
+/* Positions are numbers. by_highest reduces positions of one class to the same number. */
+typedef struct ref_truth {
+    const ref_shape *shape;
+    bool anywhere;
+    uint32_t goal;       /* 0 where the goal is one peg anywhere */
+    bool *wins;          /* as ref_winnable() */
+    signed char *fewest; /* as ref_fewest_moves() */
+    uint32_t by_highest[REF_TRUTH_HOLES];
+} ref_truth;
+
+/* False for no memory. The shape must stay. */
+bool ref_truth_find(const ref_board *board, ref_truth *out);
+void ref_truth_free(ref_truth *truth);
+
+/* The same number for positions of the same class, and for no others. */
+uint32_t ref_class_of(const ref_truth *truth, uint32_t position);
+bool ref_meets_goal(const ref_truth *truth, uint32_t position);
+
+/*
+ * Writes the solutions of a position in order, all of one length. Returns how many there are, or
+ * room + 1 if there are more than room.
+ */
+size_t ref_solutions(const ref_truth *truth, uint32_t position, ref_line (*out)[REF_TRUTH_HOLES],
+                     size_t room);
+
+/* Whether a solution comes before all that are the same up to order. */
+bool ref_is_first_of_orders(const ref_line *jumps, int count);
+
+/* Runs of jumps by one peg. */
+int ref_moves(const ref_line *jumps, int count);
+
+/* Follows the peg in a hole to its last; false if it is removed. */
+bool ref_ends_in(const ref_line *jumps, int count, int hole, int *out_last);
+
+/*
+ * Into how many sets solutions fall whose moves are the same ones by their ends and the pegs they
+ * remove, in any order, after some symmetry: image_count arrays of holes numbers.
+ */
+uint64_t ref_distinct(const ref_line (*solutions)[REF_TRUTH_HOLES], size_t count, int length,
+                      const int *images, size_t image_count, int holes);
+
+/* Which positions play can come to, going on past the goal. */
+void ref_reach(const ref_shape *shape, uint32_t start, bool *out);
+
+/* How soon and how late play can be stuck, going on past the goal. */
+typedef struct ref_ends {
+    int fewest_jumps, fewest_moves, most_jumps;
+} ref_ends;
+
+ref_ends ref_dead_ends(const ref_shape *shape, uint32_t start);
+
+/* The most jumps in a move of any solution, and in its last move. */
+typedef struct ref_sweeps {
+    int any, last;
+} ref_sweeps;
+
+ref_sweeps ref_longest_sweeps(const ref_truth *truth, uint32_t start);
+
+/*
+ * How play at random ends: the chance to win, and for each number of pegs to be left with it. A
+ * jump is drawn among so many lines, draws times at most, or draws below 0: until one is legal.
+ */
+void ref_play_at_random(const ref_truth *truth, uint32_t start, int draws, size_t lines_in_all,
+                        double *out_win, double *out_left);
+
 /* Whether a jump is legal in a position of up to 64 holes, and what it leads to. */
 static inline bool ref_leads_to(ref_line line, uint64_t position, uint64_t *out)
 {

@@ -8,7 +8,7 @@
 cd "$root"
 
 # What soaks, each for a short while with a seed of its own.
-soaked=(api/random_calls fuzz/table fuzz/board_text api/random_questions fuzz/fewest
+soaked=(api/random_calls fuzz/table fuzz/board_text api/storm fuzz/fewest
     unit/prove_moves fuzz/play_text unit/fewest_levels unit/class unit/kept)
 
 # soak_once NAME SEED: leaves what it found in build/soak, and fails if it found anything.

@@ -177,7 +177,7 @@ static double ask_by_clock(void *user)
 
 TEST(its_clock_is_such_a_callback)
 {
-    visit v = {.board = board_of("wiegleb")};
+    visit v = {.board = board_of("diamond5")};
     const peg_limits limits = {.struct_size = sizeof limits,
                                .positions = 10000,
                                .clock = ask_by_clock,

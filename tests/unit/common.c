@@ -62,6 +62,22 @@ TEST(copies_hold_no_more_than_they_may)
     CHECK(m.held == 0);
 }
 
+/* Of two classes that it prepared for, a board has pinned the second alone. */
+TEST(what_a_copy_gives_up_no_other_counts)
+{
+    const peg_limits small = {.struct_size = sizeof small, .memory = 1};
+    uint64_t before = 0, after = 0;
+    peg_limits limits = {.struct_size = sizeof limits, .remembered = &before};
+    peg_board *board = board_of("wiegleb");
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    CHECK(peg_set_position(board, &lost[0], 1) == PEG_OK);
+    CHECK(peg_solvable(board, &limits, NULL) == PEG_OK);
+    CHECK(peg_solvable(copy_of(board), &small, NULL) == PEG_LIMIT);
+    limits.remembered = &after;
+    CHECK(peg_solvable(board, &limits, NULL) == PEG_OK);
+    CHECK(after + 10000 < before);
+}
+
 /* It would be in the way of the whole one, which the second copy makes for the third. */
 TEST(what_memory_cut_short_is_not_common)
 {

@@ -6,6 +6,8 @@
  */
 #include "support.h"
 
+#include <limits.h>
+
 static const char *const texts[] = {
     "english", "english -> d4", "wiegleb", "french", "square8", "triangle8", "diamond5", "rect13x5",
 };
@@ -14,16 +16,17 @@ enum { TEXTS = sizeof texts / sizeof *texts };
 /* Positions of a question as a whole, and the fewest that are worth cutting up. */
 enum { WHOLE = 30000, LEAST = 3000 };
 
-/* How many pieces may take the place of a whole. */
-enum { MOST_PIECES = 60000 };
+/* Calls after which nothing can have come of them. */
+enum { MOST_CALLS = 1000 };
 
 /* -- Pieces ---------------------------------------------------------------- */
 
-/* Ends a question at a certain look of its clock or call of its progress, or by positions. */
+/* Ends a question at a certain look of its clock or call of its progress, and counts positions. */
 typedef struct knife {
     uint64_t *seed;
     double looks;
     int calls;
+    uint64_t positions;
 } knife;
 
 static double knife_clock(void *user)
@@ -33,21 +36,27 @@ static double knife_clock(void *user)
 
 static int knife_progress(const peg_progress *progress, void *user)
 {
-    (void)progress;
-    return --((knife *)user)->calls < 0 ? PEG_STOP : PEG_CONTINUE;
+    knife *k = user;
+    k->positions = progress->positions;
+    return --k->calls < 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
+/* By time, calls or positions: a few hundred positions, or some thousand. */
 static peg_limits piece(knife *k)
 {
-    peg_limits limits = {.struct_size = sizeof limits, .user = k};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .progress = knife_progress,
+                         .interval = 1 + (uint32_t)random_below(k->seed, 60),
+                         .user = k};
+    k->looks = 0;
+    k->positions = 0;
+    k->calls = INT_MAX;
     switch (random_below(k->seed, 3)) {
     case 0:
         limits.clock = knife_clock;
-        limits.time = 1 + random_below(k->seed, 4);
+        limits.time = 1 + random_below(k->seed, 20);
         break;
     case 1:
-        limits.progress = knife_progress;
-        limits.interval = 1 + (uint32_t)random_below(k->seed, 60);
         k->calls = random_below(k->seed, 4);
         break;
     default:
@@ -141,16 +150,18 @@ static bool compare(peg_board *board, int question, uint64_t *seed)
     peg_board *fresh = fresh_of(board);
     peg_board *cut = fresh_of(board);
     knife k = {.seed = seed};
-    int pieces = 0;
+    uint64_t cost = 0;
+    int calls = 0;
     ask(fresh, &whole, question, &wanted);
     bool is_worth_it = wanted.open == 0 && positions >= LEAST;
     if (is_worth_it) {
         do {
             peg_limits limits = piece(&k);
-            k.looks = 0;
             ask(cut, &limits, question, &found);
-        } while (found.open > 0 && ++pieces < MOST_PIECES);
+            cost += k.positions;
+        } while (found.open > 0 && ++calls < MOST_CALLS && cost < 2 * positions);
         CHECK(same_outcome(&wanted, &found, question));
+        CHECK(cost <= positions + positions / 8 + 500);
     }
     return is_worth_it;
 }
@@ -158,7 +169,8 @@ static bool compare(peg_board *board, int question, uint64_t *seed)
 TEST(pieces_come_to_the_whole)
 {
     uint64_t seed = random_seed(3);
-    for (int compared = 0, most = random_runs(30); compared < most;) {
+    int most = random_runs(30), compared = 0;
+    for (int tries = 0; compared < most && tries < 16 * most; tries++) {
         int question = compared % QUESTIONS;
         peg_board *board = board_of(texts[random_below(&seed, TEXTS)]);
         play_some(board, 4 + random_below(&seed, peg_pegs(board) / 2), &seed);
@@ -169,6 +181,7 @@ TEST(pieces_come_to_the_whole)
         free(text);
         free_now(board);
     }
+    CHECK(compared == most);
 }
 
 /* -- What pieces cost ------------------------------------------------------ */
@@ -198,6 +211,7 @@ static uint64_t cost_of(const peg_board *board, uint64_t size, int looks, uint64
                         outcome *out)
 {
     uint64_t cost = 0;
+    int calls = 0;
     ruler r = {0};
     peg_limits limits = {.struct_size = sizeof limits,
                          .positions = size,
@@ -212,21 +226,8 @@ static uint64_t cost_of(const peg_board *board, uint64_t size, int looks, uint64
         r = (ruler){0};
         ask(fresh, &limits, SOLVE, out);
         cost += r.positions;
-    } while (out->open > 0 && cost < MOST_COST);
+    } while (out->open > 0 && cost < MOST_COST && ++calls < MOST_CALLS);
     return cost;
-}
-
-/* A hunt that learns from others is not what a solution goes on with. */
-static void check_apart(const peg_board *board, uint64_t memory, const outcome *wanted)
-{
-    static outcome found;
-    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000, .memory = memory};
-    peg_board *fresh = fresh_of(board);
-    for (int i = 0; i < 3; i++)
-        ask(fresh, &limits, SOLVABLE, &found);
-    limits.positions = MOST_COST;
-    ask(fresh, &limits, SOLVE, &found);
-    CHECK(same_outcome(wanted, &found, SOLVE));
 }
 
 /* So no search begins again, and no level, program or bank that was begun is made again. */
@@ -235,7 +236,8 @@ TEST(pieces_cost_what_the_whole_does)
     static const char *const long_ones[] = {"triangle10", "square9", "wiegleb", "rect13x5"};
     static outcome wanted, found;
     uint64_t seed = random_seed(2);
-    for (int compared = 0, most = random_runs(8); compared < most;) {
+    int most = random_runs(8), compared = 0;
+    for (int tries = 0; compared < most && tries < 16 * most; tries++) {
         peg_board *board = board_of(long_ones[random_below(&seed, 4)]);
         play_some(board, 10 + random_below(&seed, 16), &seed);
         char *text = text_of(board);
@@ -250,11 +252,223 @@ TEST(pieces_cost_what_the_whole_does)
             pieces = cost_of(board, MOST_COST, 200 + random_below(&seed, 800), memory, &found);
             CHECK(same_outcome(&wanted, &found, SOLVE));
             CHECK(pieces <= whole + whole / 50);
-            check_apart(board, memory, &wanted);
             compared++;
         }
         free(text);
         free_now(board);
+    }
+    CHECK(compared == most);
+}
+
+/* Counts positions while a question hunts, and not while it prepares. */
+typedef struct hunted {
+    uint64_t positions, before;
+} hunted;
+
+static int count_hunted(const peg_progress *progress, void *user)
+{
+    hunted *h = user;
+    if (progress->stage == PEG_STAGE_SEARCHING)
+        h->positions += progress->positions - h->before;
+    h->before = progress->positions;
+    return PEG_CONTINUE;
+}
+
+/* Asks with a limit on positions. Returns how many were hunted. */
+static uint64_t hunt(peg_board *board, uint64_t positions, int question, outcome *out)
+{
+    hunted h = {0};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .positions = positions,
+                         .progress = count_hunted,
+                         .interval = 1,
+                         .user = &h};
+    ask(board, &limits, question, out);
+    return h.positions;
+}
+
+/*
+ * Asks for a solution in pieces, with other questions about the board between: they have hunted
+ * from the same position too, and learned from each other. Returns what the pieces hunted. All but
+ * the last, which no limit is to end, may come to a solution of the others.
+ */
+static uint64_t hunt_among_others(peg_board *board, uint64_t whole, outcome *out)
+{
+    static outcome other;
+    enum { PIECE = 2000 };
+    uint64_t cost = 0;
+    hunt(board, 30000, JUDGE, &other);
+    for (uint64_t left = whole; left > PIECE; left -= PIECE) {
+        hunt(board, PIECE, SOLVABLE, &other);
+        hunt(board, 2 * PIECE, JUDGE, &other);
+        cost += hunt(board, PIECE, SOLVE, out);
+    }
+    return cost + hunt(board, 2 * MOST_COST, SOLVE, out);
+}
+
+/* Which one it finds, and after how much, rests on nothing asked before. */
+TEST(a_hunt_for_a_solution_keeps_to_itself)
+{
+    static const char *const long_ones[] = {"wiegleb", "square7", "rect13x5", "square8"};
+    static outcome wanted, found;
+    uint64_t seed = random_seed(7);
+    int most = random_runs(6), compared = 0;
+    for (int tries = 0; compared < most && tries < 40 * most; tries++) {
+        peg_board *board = board_of(long_ones[tries % 4]);
+        play_some(board, 8 + random_below(&seed, 12), &seed);
+        char *text = text_of(board);
+        in_case("%s", text);
+        peg_board *fresh = fresh_of(board);
+        uint64_t whole = hunt(fresh, MOST_COST, SOLVE, &wanted);
+        if (wanted.count > 0 && whole >= 5000) {
+            uint64_t cost = hunt_among_others(board, whole, &found);
+            CHECK(same_outcome(&wanted, &found, SOLVE));
+            CHECK(cost <= whole + 20 && cost >= whole - whole / 100);
+            compared++;
+        }
+        free(text);
+        free_now(fresh);
+        free_now(board);
+    }
+    CHECK(compared == most);
+}
+
+/* Sets the position after a jump, turned by half. */
+static void set_turned(peg_board *board, const peg_board *other, peg_jump jump)
+{
+    uint64_t words[PEG_MAX_WORDS] = {0}, turned[PEG_MAX_WORDS] = {0};
+    int last = peg_holes(board) - 1;
+    peg_board *after = copy_of(other);
+    CHECK(peg_play(after, &jump) == PEG_OK && peg_position(after, words, PEG_MAX_WORDS) == PEG_OK);
+    for (int hole = 0; hole <= last; hole++)
+        turned[(last - hole) / 64] |= (words[hole / 64] >> hole % 64 & 1) << (last - hole) % 64;
+    CHECK(peg_set_position(board, turned, PEG_MAX_WORDS) == PEG_OK);
+    free_now(after);
+}
+
+/* What a jump has led to is known to be lost from every side. Returns 1 if it takes a hunt. */
+static int check_turned(peg_board *board, const peg_board *judged, peg_jump jump)
+{
+    static outcome found;
+    peg_board *fresh = fresh_of(judged);
+    set_turned(fresh, judged, jump);
+    uint64_t whole = hunt(fresh, 0, SOLVABLE, &found);
+    free_now(fresh);
+    set_turned(board, judged, jump);
+    CHECK(hunt(board, 0, SOLVABLE, &found) == 0);
+    CHECK(found.verdicts[0].answer == PEG_NO);
+    return whole > 0;
+}
+
+/* Hunts of a judge teach what is lost, at once or in batches. */
+TEST(what_a_judge_found_lost_is_known_of_images)
+{
+    static const char *const even[] = {"wiegleb", "square7", "french"};
+    static outcome found;
+    uint64_t seed = random_seed(12);
+    int lost = 0;
+    for (int tries = 0; tries < 30; tries++) {
+        peg_board *board = board_of(even[tries % 3]);
+        CHECK(peg_start(board, peg_holes(board) / 2) == PEG_OK);
+        play_on(board, 12 + random_below(&seed, 8), &seed);
+        peg_board *judged = copy_of(board);
+        int calls = tries % 2 ? 20 : 1;
+        for (int call = 0; call < calls; call++)
+            hunt(board, 80000 / (uint64_t)calls, JUDGE, &found);
+        for (size_t i = 0; i < found.count; i++)
+            if (found.verdicts[i].answer == PEG_NO)
+                lost += check_turned(board, judged, found.verdicts[i].jump);
+        free_now(judged);
+        free_now(board);
+    }
+    CHECK(lost >= 30);
+}
+
+/* Sets a position that can be won: takes back so many jumps at random from one peg in the middle.
+ */
+static void take_back(peg_board *board, int jumps, uint64_t *seed)
+{
+    enum { TRIES = 20000 };
+    bool pegs[PEG_MAX_HOLES] = {false};
+    uint64_t words[PEG_MAX_WORDS] = {0};
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    pegs[peg_holes(board) / 2] = true;
+    for (int tries = 0; tries < TRIES && jumps > 0; tries++) {
+        peg_jump line = lines[random_below(seed, (int)count)];
+        if (!pegs[line.to] || pegs[line.from] || pegs[line.over])
+            continue;
+        pegs[line.to] = false;
+        pegs[line.from] = pegs[line.over] = true;
+        jumps--;
+    }
+    for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
+        words[hole / 64] |= (uint64_t)pegs[hole] << hole % 64;
+    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+}
+
+/* How many calls a question takes, of so many positions or looks at the clock, and no more. */
+static int calls_until(const peg_board *board, uint64_t size, int looks, int question, int most,
+                       outcome *out)
+{
+    ruler r = {0};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .positions = size,
+                         .time = looks,
+                         .clock = ruler_clock,
+                         .user = &r};
+    peg_board *fresh = fresh_of(board);
+    int calls = 0;
+    do {
+        r.looks = 0;
+        ask(fresh, &limits, question, out);
+    } while (++calls < most && out->open > 0);
+    free_now(fresh);
+    return calls;
+}
+
+/* What is prepared first takes more than each of these calls may. */
+TEST(short_calls_get_on_on_every_board)
+{
+    static const struct {
+        const char *text;
+        int jumps;
+    } boards[] = {{"square16", 34}, {"triangle22", 46}, {"hexagon9", 46}, {"triangle20", 46},
+                  {"square5", 12},  {"triangle6", 9},   {"rect4x6", 12}};
+    static outcome wanted, found;
+    uint64_t seed = 8;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        peg_board *board = board_of(boards[i].text);
+        in_case("%s", boards[i].text);
+        take_back(board, boards[i].jumps, &seed);
+        bool is_small = peg_holes(board) < 30;
+        for (int question = SOLVABLE; question <= SOLVE; question++) {
+            uint64_t whole = 0;
+            peg_limits limits = {.struct_size = sizeof limits,
+                                 .positions = 1000000,
+                                 .progress = note_positions,
+                                 .interval = 1,
+                                 .user = &whole};
+            /* To judge every jump takes very long on large boards. */
+            if (question == JUDGE && !is_small)
+                continue;
+            peg_board *fresh = fresh_of(board);
+            ask(fresh, &limits, question, &wanted);
+            free_now(fresh);
+            CHECK(wanted.open == 0 && whole > 1000);
+            if (wanted.open > 0)
+                continue;
+            for (uint64_t size = 2000; size > 100; size /= 4) {
+                int most = (int)(whole / size) + 2;
+                calls_until(board, size, 0, question, most, &found);
+                CHECK(same_outcome(&wanted, &found, question));
+            }
+            /* Time that is too short for a small board's table never gets on. */
+            if (!is_small) {
+                calls_until(board, 0, 3, question, 300, &found);
+                CHECK(same_outcome(&wanted, &found, question));
+            }
+        }
     }
 }
 
@@ -272,6 +486,46 @@ TEST(questions_that_end_while_a_table_grows_get_on)
         CHECK(peg_solvable(board, &limits, &answer) >= PEG_OK);
     }
     CHECK(calls > 10 && calls < 200);
+}
+
+/* -- Refused memory -------------------------------------------------------- */
+
+/*
+ * What becomes of a position if memory is refused from one call for more of it on, and given when
+ * it is asked about again. Returns the calls for memory.
+ */
+static long refuse_from(const char *text, const peg_limits *limits, long call, int *out_answer)
+{
+    meter m;
+    peg_board *board = weighed_board(&m, text);
+    m.asked = 0;
+    m.fail_at = call;
+    m.fails_on = call >= 0;
+    CHECK(peg_solvable(board, limits, out_answer) >= PEG_OK || m.failed);
+    long asked = m.asked;
+    m.fail_at = -1;
+    m.fails_on = false;
+    if (call >= 0)
+        CHECK(peg_solvable(board, limits, out_answer) >= PEG_OK);
+    peg_board_free(board);
+    CHECK(m.held == 0 && !m.wrong_size);
+    return asked;
+}
+
+/* A search that lacked memory for the jumps of a position must not take it for lost. */
+TEST(a_position_is_not_lost_as_memory_was_refused)
+{
+    /* It can be won. With this limit on memory, the depth-first search has its turn. */
+    static const char text[] = "wiegleb ooo/ooo/.oo/oo.oooooo/...o..ooo/ooo..oooo/o.o/ooo/ooo";
+    enum { FIRST = 280, LAST = 360 }; /* among these calls it asks for memory, once */
+    peg_limits limits = {.struct_size = sizeof limits, .memory = 1200000, .positions = 20000};
+    int answer = PEG_UNKNOWN;
+    long calls = refuse_from(text, &limits, -1, &answer);
+    CHECK(answer == PEG_UNKNOWN && calls > LAST);
+    for (long call = FIRST; call < LAST; call++) {
+        refuse_from(text, &limits, call, &answer);
+        CHECK(answer != PEG_NO);
+    }
 }
 
 /* -- The coach of a game --------------------------------------------------- */

@@ -211,4 +211,32 @@ TEST(what_a_copy_drops_is_not_held_by_hunts)
     CHECK(m.held == 0);
 }
 
+/* What a board remembers after solving this many more positions of one game and its variations. */
+static uint64_t remembered_after(peg_board *board, int more, uint64_t *seed)
+{
+    uint64_t remembered = 0;
+    peg_limits limits = PEG_LIMITS_INIT;
+    limits.remembered = &remembered;
+    for (int i = 0; i < more; i++) {
+        peg_jump jumps[PEG_MAX_HOLES];
+        size_t count, played = 0;
+        while (peg_undo(board) == PEG_OK)
+            continue;
+        play_some(board, 6, seed);
+        CHECK(peg_solve(board, &limits, NULL, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+        for (; played < count; played++)
+            CHECK(peg_play(board, &jumps[played]) == PEG_OK);
+    }
+    return remembered;
+}
+
+/* What a search learns takes some hundred bytes, a solution a thousand. */
+TEST(a_board_keeps_few_solutions_however_many_it_finds)
+{
+    peg_board *board = board_of("english");
+    uint64_t seed = 5;
+    uint64_t before = remembered_after(board, 100, &seed);
+    CHECK(remembered_after(board, 200, &seed) < before + 200 * 800);
+}
+
 CHECK_MAIN

@@ -83,6 +83,20 @@ TEST(nothing_is_prepared_for_what_is_known)
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
 }
 
+/* A hunt goes back on the complement of the goal, where the same pegs are another position. */
+TEST(what_is_lost_going_forward_is_not_lost_going_back)
+{
+    const uint64_t goal = UINT64_C(0x105510001), complement = UINT64_C(0xfaaefffe),
+                   start = UINT64_C(0x19c4f7ffb);
+    peg_board *board = board_of("english");
+    int answer = 77;
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+    CHECK(peg_set_position(board, &complement, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    CHECK(peg_set_position(board, &start, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_YES);
+}
+
 TEST(a_hard_question_hides_no_answer)
 {
     peg_board *board = board_of("wiegleb");
@@ -452,6 +466,52 @@ TEST(limits_are_looked_at_before_anything_is_prepared)
     CHECK(m.peak < own + (64 << 10));
     peg_board_free(board);
     CHECK(m.held == 0);
+}
+
+/* Each question is stopped at once, unless the board remembers what it asks. */
+TEST(a_raised_flag_keeps_nothing_that_is_remembered_back)
+{
+    static const char unwinnable[] = "english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4";
+    const peg_flag flag = {1};
+    const peg_limits raised = {.struct_size = sizeof raised, .stop = &flag};
+    const peg_mark mark = {1, PEG_NO_HOLE};
+    peg_board *board = board_of("english ..o/.../..oo.../.oo.o../..o.oo./.oo/...");
+    finding proof = fewest_within(board, NULL);
+    CHECK(proof.status == PEG_OK && proof.moves > 1);
+    finding again = fewest_within(board, &raised);
+    CHECK(same_finding(&proof, &again));
+    CHECK(peg_solve(board, NULL, NULL, NULL, 0, NULL) == PEG_OK);
+    int answer = 77, sweep = 0;
+    size_t count = 0;
+    CHECK(peg_longest_sweep(board, &raised, PEG_ANY_SWEEP, &answer, &sweep, NULL, 0, &count) ==
+          PEG_STOPPED);
+    CHECK(answer == PEG_YES && sweep > 0 && count > 0);
+    peg_verdict verdicts[100], known[100];
+    CHECK(peg_judge(board, NULL, known, 100, &count) == PEG_OK && count > 1);
+    CHECK(peg_judge(board, &raised, verdicts, 100, &count) == PEG_OK);
+    CHECK(memcmp(verdicts, known, count * sizeof *known) == 0);
+    board = board_of(unwinnable);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    answer = 77;
+    CHECK(peg_solve_marked(board, &raised, &mark, 1, &answer, NULL, 0, &count) == PEG_OK);
+    CHECK(answer == PEG_NO && count == 0);
+}
+
+TEST(a_known_answer_needs_no_setup_and_an_explanation_counts_that_of_its_class)
+{
+    peg_board *board = board_of("english ooo/.oo/ooo..oo/..o.ooo/..o...o/o../o..");
+    int answer = 77, reason = 77;
+    uint64_t before = 0, after = 0;
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, &before) == PEG_OK);
+    CHECK(reason == PEG_REASON_SEARCHED && before > 0);
+    /* A position of another class, whose setup is at hand now. */
+    CHECK(peg_set_peg(board, 3, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    CHECK(peg_set_peg(board, 3, 0) == PEG_OK);
+    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_NO);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, &after) == PEG_OK);
+    CHECK(reason == PEG_REASON_SEARCHED && after == before);
 }
 
 /* -- one jump ---------------------------------------------------------------- */

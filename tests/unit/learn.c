@@ -200,4 +200,24 @@ TEST(what_a_copy_prepared_comes_home)
     CHECK(peg_solvable(board, &one_position, &answer) == PEG_OK && answer == wanted);
 }
 
+/* The board goes on with a hunt from where a limit ended it for the copy. */
+TEST(a_hunt_comes_home)
+{
+    const uint64_t lost = UINT64_C(0x100d2f13b9cd);
+    uint64_t spent[2] = {0};
+    peg_board *boards[2] = {board_of("wiegleb"), NULL};
+    CHECK(peg_set_position(boards[0], &lost, 1) == PEG_OK);
+    boards[1] = copy_of(boards[0]);
+    peg_board *copy = copy_of(boards[0]);
+    for (int i = 0; i < 2; i++) {
+        peg_limits limits = with_progress(note_positions, &spent[i]);
+        CHECK(peg_solvable(boards[i], &limits, NULL) == PEG_OK);
+        limits = (peg_limits){.struct_size = sizeof limits, .positions = spent[0] - 1};
+        if (i == 0)
+            CHECK(peg_solvable(copy, &limits, NULL) == PEG_LIMIT &&
+                  peg_board_learn(boards[1], copy) == PEG_OK);
+    }
+    CHECK(spent[1] < spent[0] / 8);
+}
+
 CHECK_MAIN

@@ -124,7 +124,7 @@ static peg_board *crowded_board(void)
 TEST(work_before_the_first_position_can_be_stopped)
 {
     for (int crowded = 0; crowded < 2; crowded++) {
-        peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
+        peg_board *board = crowded ? crowded_board() : board_of("square16");
         long left = 2;
         peg_limits limits = with_progress(stop_in, &left);
         limits.interval = 1000;
@@ -257,6 +257,84 @@ TEST(what_is_kept_leaves_the_room_of_a_new_board)
     CHECK(answered > 6);
 }
 
+/* -- What is told where a limit ends a question at once --------------------- */
+
+static bool is_open_finding(const finding *f)
+{
+    return f->answer == PEG_UNKNOWN && f->count == 0;
+}
+
+/* Every question that sets outputs at a limit, on a new board: nothing is known. */
+static void check_set_at_once(const peg_limits *limits, peg_status wanted)
+{
+    peg_board *board = board_of(boards[1]);
+    static peg_verdict verdicts[PEG_MAX_DRAWN_JUMPS];
+    finding f = solve_within(board, limits);
+    CHECK(f.status == wanted && is_open_finding(&f));
+    f = fewest_within(board, limits);
+    CHECK(f.status == wanted && is_open_finding(&f) && f.least == 0 && f.moves == 0);
+    f = (finding){.answer = 77, .moves = 77, .count = 77};
+    CHECK(peg_longest_sweep(board, limits, PEG_ANY_SWEEP, &f.answer, &f.moves, f.jumps,
+                            PEG_MAX_HOLES, &f.count) == wanted);
+    CHECK(is_open_finding(&f) && f.moves == 0);
+    f = (finding){.answer = 77, .count = 77};
+    const peg_mark mark = {0, PEG_NO_HOLE};
+    CHECK(peg_solve_marked(board, limits, &mark, 1, &f.answer, f.jumps, PEG_MAX_HOLES, &f.count) ==
+          wanted);
+    CHECK(is_open_finding(&f));
+    f = (finding){.answer = 77, .count = 77};
+    CHECK(peg_rewind(board, limits, &f.answer, &f.count) == wanted && is_open_finding(&f));
+    double win = 77;
+    uint64_t games = 77;
+    int losing = 77;
+    f.least = f.moves = 77;
+    CHECK(peg_rate(board, limits, &win, &games, &losing, &f.least, &f.moves) == wanted);
+    CHECK(win == -1 && games == 0 && losing == -1 && f.least == 0 && f.moves == 0);
+    f = (finding){.answer = 77};
+    CHECK(peg_solvable(board, limits, &f.answer) == wanted && is_open_finding(&f));
+    f = (finding){.answer = 77};
+    CHECK(peg_hint(board, limits, &f.answer, f.jumps) == wanted && is_open_finding(&f));
+    size_t count = 77, played = 77;
+    CHECK(peg_judge(board, limits, verdicts, PEG_MAX_DRAWN_JUMPS, &count) == wanted);
+    CHECK(count > 0 && count < PEG_MAX_DRAWN_JUMPS);
+    for (size_t i = 0; i < count; i++)
+        CHECK(verdicts[i].answer == PEG_UNKNOWN);
+    f = (finding){.answer = 77};
+    CHECK(peg_judge_jump(board, limits, &verdicts[0].jump, &f.answer) == wanted);
+    CHECK(f.answer == PEG_UNKNOWN);
+    for (int which = PEG_STUCK_FEWEST_JUMPS; which <= PEG_STUCK_MOST_JUMPS; which++) {
+        int moves = 77;
+        CHECK(peg_dead_end(board, limits, (peg_dead_end_kind)which, &moves, f.jumps, PEG_MAX_HOLES,
+                           &played) == wanted);
+        CHECK(moves == moves_of(f.jumps, played) && played > 0 && played < 77);
+    }
+}
+
+static void check_many_set_at_once(const peg_limits *limits, peg_status wanted)
+{
+    peg_board *board = board_of(boards[1]);
+    uint64_t position, state = 1, won = 77, ended[PEG_MAX_HOLES + 1];
+    uint8_t answer = 77;
+    CHECK(peg_position(board, &position, 1) == PEG_OK);
+    CHECK(peg_many_solvable(board, limits, NULL, &position, 1, &answer, NULL) >= PEG_OK);
+    CHECK(answer == PEG_UNKNOWN);
+    memset(ended, 77, sizeof ended);
+    CHECK(peg_many_random_games(board, limits, 1, &state, 5, &won, ended) == wanted && won == 0);
+    for (int pegs = 0; pegs <= peg_pegs(board); pegs++)
+        CHECK(ended[pegs] == 0);
+}
+
+TEST(outputs_are_set_where_a_question_ends_at_once)
+{
+    const peg_flag raised = {1};
+    const peg_limits stopped = {.struct_size = sizeof stopped, .stop = &raised};
+    const peg_limits no_memory = {.struct_size = sizeof no_memory, .memory = 1};
+    check_set_at_once(&stopped, PEG_STOPPED);
+    check_set_at_once(&no_memory, PEG_LIMIT);
+    check_many_set_at_once(&stopped, PEG_STOPPED);
+    check_many_set_at_once(&no_memory, PEG_LIMIT);
+}
+
 static int ended_by(const char *text, peg_limits limits)
 {
     peg_board *board = board_of(text);
@@ -325,7 +403,8 @@ TEST(what_a_board_remembers_is_told)
     peg_flag flag = {1};
     limits.stop = &flag;
     remembered = 77;
-    CHECK(peg_rate(board, &limits, NULL, NULL, NULL, NULL, NULL, NULL) == PEG_STOPPED);
+    int losing = 77;
+    CHECK(peg_rate(board, &limits, NULL, NULL, &losing, NULL, NULL) == PEG_STOPPED && losing == -1);
     CHECK(remembered == first);
     limits.stop = NULL;
     CHECK(peg_table_attach(board, NULL) == PEG_OK);

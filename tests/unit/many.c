@@ -508,6 +508,26 @@ TEST(limits_end_the_work)
     end();
 }
 
+/* The first thing it asks for is a list; an allocator that has no more gets memory back for it. */
+TEST(a_board_forgets_to_make_room_for_a_list)
+{
+    meter m;
+    uint64_t position, remembered = 0;
+    uint8_t answer = 77;
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 20000};
+    peg_board *own = weighed_board(&m, "english");
+    limits.remembered = &remembered;
+    CHECK(peg_solve(own, &limits, NULL, NULL, 0, NULL) == PEG_OK && remembered > 0);
+    CHECK(peg_position(own, &position, 1) == PEG_OK);
+    size_t held = m.held;
+    position &= ~UINT64_C(0xf);
+    m.fail_at = m.asked;
+    CHECK(peg_many_solvable(own, &limits, NULL, &position, 1, &answer, NULL) == PEG_OK);
+    CHECK(m.failed && remembered < held);
+    peg_board_free(own);
+    CHECK(m.held == 0);
+}
+
 /* Games beside the chances of peg_random_play(), which they miss by five spreads at most. */
 static void check_random_games(const char *name, int draws)
 {

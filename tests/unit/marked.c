@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * Marked pegs on the boards that people play, where the answer is known or a solution shows it.
- * Small random boards are in count_random.c.
+ * Small random boards are in api/storm.c.
  */
 #include "support.h"
 #include "tables.h"

@@ -92,6 +92,15 @@ static void try_function(const function *f)
     leave(&right);
 }
 
+TEST(every_function_has_a_naive_answer_or_says_why_not)
+{
+    for (size_t i = 0; i < FUNCTIONS; i++) {
+        in_case("%s", functions[i].name);
+        CHECK(strncmp(functions[i].naive, "ref_", 4) == 0 ||
+              strncmp(functions[i].naive, "not an answer", 13) == 0);
+    }
+}
+
 TEST(every_pointer_of_every_function)
 {
     for (size_t i = 0; i < FUNCTIONS; i++)

@@ -179,6 +179,37 @@ TEST(finder_is_no_worse_than_beasley)
     CHECK(by_beasley > 100);
 }
 
+/*
+ * One peg, and every jump there is among 12 holes. Before the last jump the position has two pegs,
+ * in any of 110 ways. A row of 1, but of 2 for the peg and for one other hole, rules out those with
+ * a peg in one of these holes. So the rows for all other holes prove it, even without one of them.
+ */
+TEST(every_last_jump_must_be_ruled_out)
+{
+    enum { MANY = 12, PEG = 3, GOAL = 8 };
+    static peg_proof_row rows[MANY];
+    peg_jump lines[MANY * (MANY - 1) * (MANY - 2)];
+    size_t count = all_lines(MANY, lines, sizeof lines / sizeof *lines);
+    peg_board *board = board_of_lines(MANY, lines, count);
+    const uint64_t one = UINT64_C(1) << PEG;
+    CHECK(peg_set_position(board, &one, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, GOAL, NULL, 0) == PEG_OK);
+    for (int a = 0; a < MANY; a++)
+        for (int b = a; b < MANY; b++) {
+            size_t used = 0;
+            for (int x = 0; x < MANY; x++) {
+                if (x == a || x == b || x == PEG || x == GOAL)
+                    continue;
+                rows[used] = (peg_proof_row){.kind = PEG_PROOF_RESOURCE};
+                for (int hole = 0; hole < MANY; hole++)
+                    rows[used].weight[hole] = 1 + (hole == PEG || hole == x);
+                used++;
+            }
+            bool proves = a == b || a == PEG || b == PEG || a == GOAL || b == GOAL;
+            CHECK(peg_verify_proof(board, rows, used) == (proves ? PEG_OK : PEG_E_PROOF));
+        }
+}
+
 TEST(known_problems_are_proven)
 {
     /* The kinds of rows expected, or "" where neither classes nor resource counts tell why. */

@@ -433,7 +433,7 @@ static char *with_random_weights(const char *t, const peg_board *board, uint64_t
         exit(1);
     memcpy(out, t, length);
     for (int i = 0; i < lines; i++) {
-        length += (size_t)sprintf(out + length, "weights 9999999 9999999");
+        length += (size_t)sprintf(out + length, "weights 999999 999999");
         for (int k = 0; k < (int)numbers; k++) {
             int number = random_below(seed, 2 * size + 1) - size;
             if (k >= peg_holes(board))
@@ -685,6 +685,60 @@ TEST(many_weights_can_be_limited)
     CHECK(peg_verify_moves(board, &limits, long_one, NULL) == PEG_LIMIT);
     CHECK(verify(board, long_one, 18) == PEG_OK);
     free(long_one);
+    free(t.at);
+}
+
+/* Positions before and during the search of a verification. */
+typedef struct search_count {
+    uint64_t before, all;
+} search_count;
+
+static int count_search(const peg_progress *progress, void *user)
+{
+    search_count *c = user;
+    c->all = progress->positions;
+    if (progress->stage != PEG_STAGE_PROVING)
+        c->before = c->all;
+    return PEG_CONTINUE;
+}
+
+/* A text with many weights that say little, after those of a proof. */
+static char *with_idle_weights(const text *t, int holes, int lines)
+{
+    size_t length = t->length, regions = lines_with(t->at, "region");
+    char *out = malloc(length + (size_t)lines * (60 + 4 * ((size_t)holes + regions)));
+    if (!out)
+        exit(1);
+    memcpy(out, t->at, length);
+    for (int i = 0; i < lines; i++) {
+        length += (size_t)sprintf(out + length, "weights 999999 999999");
+        for (int k = 0; k < holes + (int)regions; k++)
+            length += (size_t)sprintf(out + length, " %d", k < holes ? 1 + (i >> k % 10 & 1) : 0);
+        length += (size_t)sprintf(out + length, "\n");
+    }
+    out[length] = '\0';
+    return out;
+}
+
+/* Every position of the search asks all of them, so that a limit must end that too. */
+TEST(asking_many_weights_spends_positions)
+{
+    enum { LINES = 1000 };
+    peg_board *board = board_of("english -> d4");
+    text t = proof_of(board, 18);
+    char *idle = with_idle_weights(&t, peg_holes(board), LINES);
+    search_count few = {0}, many = {0};
+    peg_limits limits = with_progress(count_search, &few);
+    CHECK(peg_verify_moves(board, &limits, t.at, NULL) == PEG_OK);
+    limits.user = &many;
+    CHECK(peg_verify_moves(board, &limits, idle, NULL) == PEG_OK);
+    CHECK(many.all - many.before > 5 * (few.all - few.before));
+    int ended = PEG_ENDED_BY_NONE;
+    limits.ended = &ended;
+    limits.positions = many.before + 2 * (few.all - few.before);
+    CHECK(peg_verify_moves(board, &limits, idle, NULL) == PEG_LIMIT);
+    CHECK(ended == PEG_ENDED_BY_POSITIONS);
+    free(idle);
     free(t.at);
 }
 

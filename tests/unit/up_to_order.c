@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * Solutions up to order on boards that people know, with and without a table, where the listing and
- * the count share no code. Small random boards are in count_random.c.
+ * the count share no code. Small random boards are in api/storm.c.
  */
 #include "tables.h"
 

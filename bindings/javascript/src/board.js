@@ -374,11 +374,19 @@ export class Board extends Play {
 
     rate(limits) {
         return wasm.lend(32, (out) => {
-            demand(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_rate(c, at, out, out + 8, out + 16, out + 20, out + 24, out + 28),
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_rate(c, at, out, out + 8, out + 16, out + 20, out + 24),
             );
-            const [losing, only, least, most] = [16, 20, 24, 28].map((place) => wasm.i32(out + place));
-            return { win: wasm.f64(out), games: Number(wasm.u64(out + 8)), losing, only, least, most };
+            if (!isUnknown(status))
+                wasm.expectOk(status);
+            const [win, losing, least, most] = [wasm.f64(out), ...[16, 20, 24].map((place) => wasm.i32(out + place))];
+            return {
+                win: win < 0 ? null : win,
+                games: Number(wasm.u64(out + 8)),
+                losing: losing < 0 ? null : losing,
+                least,
+                most: most || !isUnknown(status) ? most : null,
+            };
         });
     }
 

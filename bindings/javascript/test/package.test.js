@@ -46,7 +46,7 @@ test("the module exports the functions of libpeg.h and the binding's own few", (
     declared.push("peg_count_fewest", "peg_fewest_levels", "peg_find_regions", "peg_prove_moves", "peg_table_count", "peg_verify_moves");
     const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
     const ofFiles = ["peg_table_load", "peg_table_map", "peg_table_save"];
-    const left = [...ofFiles, "peg_solve_marked"];
+    const left = [...ofFiles, "peg_random_play", "peg_solve_marked"];
     const there = declared.filter((name) => !left.includes(name));
     assert.deepEqual(exported.sort(), [...there, ...own].sort());
 });
@@ -60,8 +60,8 @@ test("a program finds the module by the name of the package", () => {
     assert.equal(import.meta.resolve("libpeg/libpeg.wasm"), here("../libpeg.wasm").href);
 });
 
-test("the module is under 241 kB", () => {
-    assert.ok(statSync(here("../libpeg.wasm")).size < 241000);
+test("the module is under 243 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 243000);
 });
 
 const guides = here("../../../docs/guides/");

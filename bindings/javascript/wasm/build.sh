@@ -16,8 +16,9 @@ for source in "$root"/lib/*/*.c ./*.c; do
     [[ $source != "$root"/lib/table/file.c ]] || continue
     # Work on many positions, which the web does not ask for, would take more.
     [[ $source != "$root"/lib/many/* ]] || continue
-    # Marked pegs would take another 9 kB, for what few games ask.
-    [[ $source != "$root"/lib/ask/solve_marked.c ]] || continue
+    # Marked pegs would take another 9 kB, for what few games ask. Nothing here asks for more of
+    # random play than peg_rate() tells.
+    [[ $source != "$root"/lib/ask/solve_marked.c && $source != "$root"/lib/ask/random_play.c ]] || continue
     level=(-Oz "${small[@]}")
     [ "$(basename "$source")" != flood_any.c ] || level=(-O3)
     "${CLANG:-clang}" --target=wasm32 -std=c11 "${level[@]}" -flto -mbulk-memory -msimd128 -ffreestanding \

@@ -36,6 +36,7 @@ def _rewound(board: Board, **limits: Any) -> object:
 UNKNOWN: dict[str, Question] = {
     "solvable": Board.solvable,
     "judge": lambda board, **limits: board.judge(**limits)[0].answer,
+    "rate": lambda board, **limits: board.rate(**limits).win,
 }
 ALL: dict[str, Question] = {
     **{name: question for name, question in QUESTIONS.items() if name not in _EASY},

@@ -22,7 +22,7 @@ FORK = "lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 3"
 
 
 def test_draws_that_miss_favour_the_first_line() -> None:
-    """That the chances are right is shown in C: tests/unit/count_random.c."""
+    """That the chances are right is shown in C: tests/api/storm.c."""
     board = Board(FORK)
     assert board.random_play() == (1 / 3, 1, (0, 1, 0))
     assert board.random_play(draws=0).win == 1

@@ -42,6 +42,8 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
         distributed.Client(cluster) as client,
     ):
         yield client
+        # A cluster that closes while it starts a worker again ends with an error.
+        client.wait_for_workers(2, timeout=work.PATIENCE)
 
 
 def test_every_task_is_done_once(client: Any) -> None:

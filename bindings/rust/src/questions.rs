@@ -52,21 +52,20 @@ pub enum Reason {
     Searched(u64),
 }
 
-/// How hard a position is: for one that cannot be won, all but `losing` is 0.
+/// How hard a position is: for one that cannot be won, all but `losing` is 0. What a limit leaves
+/// unknown is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rating {
     /// The chance that random play wins, each legal jump being as likely as the others.
-    pub win: f64,
+    pub win: Option<f64>,
     /// How many games it is estimated from; 0 if it is exact.
     pub games: u64,
     /// How many first jumps lose.
-    pub losing: usize,
-    /// At how many jumps of the solution that is found every other legal jump loses.
-    pub only: usize,
+    pub losing: Option<usize>,
     /// The fewest moves are no fewer.
     pub least: usize,
     /// The fewest moves known.
-    pub most: usize,
+    pub most: Option<usize>,
 }
 
 /// Rows of weights, which together prove that a position cannot be won.
@@ -319,26 +318,32 @@ impl Board {
         Ok((left(sys::PEG_STUCK_MOST_JUMPS)?, left(sys::PEG_STUCK_FEWEST_JUMPS)?))
     }
 
-    /// How hard the position is, for makers of puzzles. The limits on positions and memory are for
-    /// each question that is asked for it.
+    /// How hard the position is, for makers of puzzles.
     pub fn rate(&self, limits: &Limits) -> Result<Rating, Error> {
-        let (begun, mut r) = (limits.begin(), Rating::default());
-        let (mut losing, mut only, mut least, mut most) = (0, 0, 0, 0);
-        check(unsafe {
+        let (begun, mut win, mut games) = (limits.begin(), 0.0, 0);
+        let (mut losing, mut least, mut most) = (0, 0, 0);
+        let status = unsafe {
             sys::peg_rate(
                 self.raw,
                 begun.as_ptr(),
-                &mut r.win,
-                &mut r.games,
+                &mut win,
+                &mut games,
                 &mut losing,
-                &mut only,
                 &mut least,
                 &mut most,
             )
-        })?;
-        (r.losing, r.only, r.least, r.most) =
-            (losing as usize, only as usize, least as usize, most as usize);
-        Ok(r)
+        };
+        if !is_ended(status) {
+            check(status)?;
+        }
+        let is_known = |number| status == sys::PEG_OK || number > 0;
+        Ok(Rating {
+            win: Some(win).filter(|win| *win >= 0.0),
+            games,
+            losing: usize::try_from(losing).ok(),
+            least: least as usize,
+            most: Some(most as usize).filter(|most| is_known(*most)),
+        })
     }
 
     /// The solution of this index, from 0, among all in their order. The first call counts them

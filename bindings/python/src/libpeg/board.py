@@ -1349,17 +1349,13 @@ class Board(AnyBoard):
     def rate(self, **limits: Unpack[Limits]) -> Rating:
         """Tell how hard the position is, for makers of puzzles.
 
-        The limits on positions and memory are for each question that is asked for it. Where one
-        ends the exact chance, it is estimated from games, the same each time; where one ends the
-        search for the fewest moves, the bounds are those found until then.
+        If the exact chance does not fit into the limits, it is estimated from games. What else
+        does not fit is None in the rating, and the bounds are those found until then.
 
         >>> Board("triangle5 ./oo/o../..../.....").rate()
-        Rating(win=0.5, games=0, losing=1, only=1, least=1, most=1)
+        Rating(win=0.5, games=0, losing=1, least=1, most=1)
         """
-        win, games = ffi.new("double *"), ffi.new("uint64_t *")
-        numbers = ffi.new("int[4]")
-        self._handle.answer(limits, lib.peg_rate, win, games, *(numbers + i for i in range(4)))
-        return Rating(win[0], games[0], *numbers)
+        return questions.rate(self._handle, limits)
 
     @takes_limits
     def random_games(

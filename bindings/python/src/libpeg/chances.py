@@ -62,16 +62,14 @@ class Rating(NamedTuple):
 
     `win` is the chance that random play wins, each legal jump being as likely as the others.
     `games` is how many games it is estimated from, or 0 where it is exact. `losing` first jumps
-    lose. At `only` jumps of the solution that `solve` finds, every other legal jump loses. The
-    fewest moves are from `least` to `most`.
+    lose. The fewest moves are from `least` to `most`. What a limit leaves unknown is None.
     """
 
-    win: float
+    win: float | None
     games: int
-    losing: int
-    only: int
+    losing: int | None
     least: int
-    most: int
+    most: int | None
 
 
 def draws_of(draws: int | None) -> int:

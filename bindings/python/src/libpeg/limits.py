@@ -152,7 +152,7 @@ class Limits(WorkLimits, total=False):
     reading the board, ask a copy, and let the board learn from it afterwards: see `Board.learn`.
 
     What happens at a limit: a question for yes or no has None for an answer, which means
-    unknown, and `bound_fewest` returns the bounds that it has. Any other question raises
+    unknown, and `bound_fewest` and `rate` return what they know. Any other question raises
     `TimeLimitReached` (a TimeoutError too), `MemoryLimitReached` (a MemoryError too), or
     `LimitReached`, which both of these are, for positions. Their `limits` tell which limit it was,
     and `positions` how many had been looked at. If it was stopped, it raises `Stopped`.

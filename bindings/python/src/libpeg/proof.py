@@ -34,7 +34,7 @@ _KINDS: dict[int, Kind] = {
     lib.PEG_PROOF_FORK: "fork",
 }
 _NUMBERS = {kind: number for number, kind in _KINDS.items()}
-_MOST = 2**31 - 1
+_MOST = 2**31
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def rows_of_c(rows: Sequence[ProofRow], handle: BoardHandle) -> Any:
     """Write rows for C. None if weights don't fit the board."""
     holes, given = len(handle.shape.holes), ffi.new("peg_proof_row[]", len(rows))
     for row, out in zip(rows, given, strict=True):
-        if len(row.weights) != holes or any(abs(weight) > _MOST for weight in row.weights):
+        if len(row.weights) != holes or any(not -_MOST <= n < _MOST for n in row.weights):
             return None
         out.kind = _NUMBERS[row.kind]
         out.weight[0:holes] = row.weights

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
+from libpeg.chances import Rating
 from libpeg.handles import BoardHandle, KeptTable
 from libpeg.limits import Limits
 from libpeg.positions import WORD, goal_holes
@@ -173,6 +174,24 @@ def ask_fewest(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBo
     if answer[0] == lib.PEG_UNKNOWN:
         return status, call, FewestBounds(least[0], None, None)
     return status, call, FewestBounds(least[0], moves[0], solution)
+
+
+def rate(handle: BoardHandle, limits: Limits) -> Rating:
+    """Tell how hard the position is, as far as the limits allow."""
+    win, games, numbers = ffi.new("double *"), ffi.new("uint64_t *"), ffi.new("int[3]")
+    given = [win, games, *(numbers + i for i in range(3))]
+    status, call = handle.ask(limits, lib.peg_rate, *given)
+    if status not in UNFINISHED:
+        call.expect_ok(status)
+    losing, least, most = numbers
+    has_moves = status == lib.PEG_OK or most > 0
+    return Rating(
+        win[0] if win[0] >= 0 else None,
+        games[0],
+        losing if losing >= 0 else None,
+        least,
+        most if has_moves else None,
+    )
 
 
 def count_of(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
