@@ -1,0 +1,375 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Every question, on every kind of board and goal, beside the naive answers of the reference.
+ *
+ * A life is a board and what happens to it, step by step: it is asked, played on, copied, given
+ * other pegs, another goal or a table. Each question may be asked within limits that hardly
+ * suffice, with a flag, a callback or memory that ends it, and then again, without. The board is a
+ * core of few holes, of which all is known, perhaps among many others that play never touches: so
+ * every width of a position is asked, with tables and by hunts.
+ *
+ * PEG_SEED chooses other lives, PEG_RUNS how many. While PEG_TRACE names a file, that holds the
+ * life that runs, and stays if it fails:
+ *
+ *     storm --minutes M             goes on for so long
+ *     storm --shrink FILE           leaves out all steps that the failure does not need
+ *     storm --program FILE          prints the rest as a program in C that needs the library alone
+ */
+#include "api/storm_draws.h"
+#include "api/storm_many.h"
+
+#include <time.h>
+
+enum { STEPS = 60 };
+
+/* -- What is asked --------------------------------------------------------- */
+
+/*
+ * BIG: asked on cores of any size. GOES_ON: many cut calls come to the answer. CALM: never in
+ * trouble. APART: its memory is not counted with what the board remembers.
+ */
+enum { BIG = 1, GOES_ON = 2, CALM = 4, APART = 8 };
+
+static const struct {
+    const char *name;
+    void (*ask)(void);
+    int share, flags;
+} questions[] = {
+    {"board", ask_board, 3, BIG | CALM},
+    {"solvable", ask_solvable, 7, BIG | GOES_ON},
+    {"judge", ask_judge, 6, BIG | GOES_ON},
+    {"judge_jump", ask_judge_jump, 8, BIG | GOES_ON},
+    {"hint", ask_hint, 6, BIG | GOES_ON},
+    {"solve", ask_solve, 6, BIG | GOES_ON},
+    {"solve_marked", ask_solve_marked, 6, 0},
+    {"rewind", ask_rewind, 8, BIG | GOES_ON},
+    {"solve_fewest", ask_solve_fewest, 6, BIG},
+    {"longest_sweep", ask_longest_sweep, 6, 0},
+    {"dead_end", ask_dead_end, 6, 0},
+    {"explain", ask_explain, 6, BIG},
+    {"each_solution", ask_each_solution, 8, 0},
+    {"cursor", ask_cursor, 8, APART},
+    {"count_solutions", ask_count_solutions, 10, 0},
+    {"count_games", ask_count_games, 6, 0},
+    {"solution_at", ask_solution_at, 9, 0},
+    {"solution_index", ask_solution_index, 10, 0},
+    {"count_fewest", ask_count_fewest, 8, 0},
+    {"count_positions", ask_count_positions, 9, 0},
+    {"random_play", ask_random_play, 4, 0},
+    {"rate", ask_rate, 5, 0},
+    {"fewest_levels", ask_fewest_levels, 8, 0},
+    {"find_regions", ask_find_regions, 1, 0},
+    {"prove_moves", ask_prove_moves, 6, 0},
+    {"table", ask_table, 1, BIG | APART},
+    {"many_solvable", ask_many_solvable, 2, BIG | APART},
+    {"many_jumps", ask_many_jumps, 3, APART},
+    {"many_play", ask_many_play, 2, APART},
+    {"many_images", ask_many_images, 3, APART},
+    {"many_bytes", ask_many_bytes, 1, APART},
+    {"many_step", ask_many_step, 3, APART},
+    {"many_sample", ask_many_sample, 6, APART},
+    {"random_games", ask_random_games, 6, APART},
+    {"learn", ask_learn, 7, BIG | CALM},
+    {"at_once", ask_at_once, 2, CALM},
+};
+
+enum { ALL_QUESTIONS = sizeof questions / sizeof *questions };
+
+/* -- Lives ----------------------------------------------------------------- */
+
+static void end_life(void)
+{
+    for (int i = 0; i < 2; i++) {
+        peg_board_free(boards[i]);
+        boards[i] = NULL;
+    }
+    peg_table_free(table);
+    table = NULL;
+    side = 0;
+    CHECK(held == 0);
+}
+
+/* Plays a jump or takes some back; a copy stays where it is. */
+static void play(void)
+{
+    ref_line lines[MOST_LINES];
+    uint32_t next[MOST_LINES];
+    size_t legal = legal_now(lines, next);
+    int *length = &path_length[side], *undone = &path_undone[side];
+    int kind = below(4);
+    if (kind == 0 && *length > 0) {
+        CALL(peg_undo(boards[side]));
+        (*length)--, (*undone)++;
+    } else if (kind == 1 && *undone > 0) {
+        CALL(peg_redo(boards[side]));
+        (*length)++, (*undone)--;
+    } else if (legal > 0) {
+        size_t choice = (size_t)below((int)legal);
+        put_jump(lines[choice]);
+        CALL(peg_play(boards[side], &jump));
+        path[side][++*length] = next[choice];
+        *undone = 0;
+    } else {
+        return;
+    }
+    KEEPS(status == PEG_OK);
+    follow();
+}
+
+static void change_side(void)
+{
+    if (!boards[1 - side]) {
+        CALL(peg_board_copy(boards[side], &boards[1 - side]));
+        memcpy(path[1 - side], path[side], sizeof path[side]);
+        path_length[1 - side] = path_length[side];
+        path_undone[1 - side] = path_undone[side];
+    }
+    PUT(side, 1 - side);
+    follow();
+}
+
+/* A table for the goal, or none; of a goal anywhere it is for the class of the position. */
+static void attach(void)
+{
+    DO(peg_table_free(table), table = NULL);
+    is_attached = below(2) && holes <= 64 && (!is_padded || below(4) == 0);
+    attached_class = ref_class_of(&truth, now());
+    if (is_attached)
+        CALL(peg_table_build(boards[side], 0, NULL, &table));
+    CALL(peg_table_attach(boards[side], table));
+    KEEPS(status == PEG_OK);
+    if (boards[1 - side])
+        DO(peg_board_free(boards[1 - side]), boards[1 - side] = NULL);
+}
+
+static int draw_question(void)
+{
+    int shares = 0, drawn = 0;
+    for (int i = 0; i < ALL_QUESTIONS; i++)
+        shares += questions[i].share;
+    for (int rest = below(shares); rest >= questions[drawn].share; drawn++)
+        rest -= questions[drawn].share;
+    return drawn;
+}
+
+static void ask_once(void)
+{
+    clear_outputs();
+    status = PEG_OK;
+    questions[question].ask();
+}
+
+/* Asks once, or in trouble first: then, if that helps, again and again, and at last in peace. */
+static void ask_one(void)
+{
+    question = draw_question();
+    int flags_of = questions[question].flags;
+    trouble kind = below(2) || (flags_of & CALM) ? NONE : (trouble)(1 + below(TROUBLES - 1));
+    if (core > SMALL && !(flags_of & BIG))
+        return;
+    if (kind == REFUSED && !is_weighed)
+        kind = THREADS;
+    tell("    /* %s */\n", questions[question].name);
+    uint64_t own = seed;
+    cut = (uint64_t)1 << below(9);
+    bool goes_on = kind == CUT && (flags_of & GOES_ON) != 0;
+    /* With calls that are not too short, more would mean that they get no further. */
+    int most = !goes_on ? 1 : cut < 64 ? 12 : 20 + (int)(64000 / cut), times = 0;
+    is_alone = is_weighed && !boards[1 - side] && !table && !(flags_of & APART);
+    if (kind != NONE) {
+        do {
+            seed = own;
+            set_trouble(kind);
+            DO(peak = held);
+            is_lean = is_alone && held <= held_at_birth + limits.memory;
+            ask_once();
+        } while (is_ended() && ++times < most);
+        KEEPS(!goes_on || cut < 64 || !is_ended());
+    }
+    end_trouble();
+    seed = own;
+    ask_once();
+    KEEPS(!is_ended());
+    if ((flags_of & GOES_ON) == 0 || below(4))
+        return;
+    /* What is known is told at once. */
+    seed = own;
+    set_trouble(FLAG);
+    ask_once();
+    KEEPS(!is_ended());
+    end_trouble();
+}
+
+static void take_step(void)
+{
+    if (!boards[side]) {
+        begin_life();
+        return;
+    }
+    int kind = below(40);
+    if (kind == 0)
+        draw_goal_of(draw_kind());
+    else if (kind < 3)
+        attach();
+    else if (kind < 5)
+        change_side();
+    else if (kind < 9)
+        stand_at(draw_position());
+    else if (kind < 14)
+        play();
+    else
+        ask_one();
+}
+
+static void run_life(const trace *t)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        int before = check_failures;
+        seed = t->steps[i];
+        take_step();
+        if (check_failures > before) {
+            printf("    %s: %s at step %zu\n", questions[question].name, lattice_names[lattice], i);
+            break;
+        }
+    }
+    end_life();
+}
+
+/* -- What was checked ------------------------------------------------------ */
+
+/* By question: a row of lattices for each goal would fill pages, so sums, and what is least. */
+static void tell_matrix(void)
+{
+    printf("%-16s", "comparisons");
+    for (int l = 0; l < LATTICES; l++)
+        printf("%11s", lattice_names[l]);
+    for (int g = 0; g < GOALS; g++)
+        printf("%11s", goal_names[g]);
+    printf("  least of 25\n");
+    for (int q = 0; q < ALL_QUESTIONS; q++) {
+        uint64_t by_lattice[LATTICES] = {0}, by_goal[GOALS] = {0}, fewest = UINT64_MAX;
+        for (int l = 0; l < LATTICES; l++)
+            for (int g = 0; g < GOALS; g++) {
+                by_lattice[l] += checks[q][l][g];
+                by_goal[g] += checks[q][l][g];
+                fewest = checks[q][l][g] < fewest ? checks[q][l][g] : fewest;
+            }
+        printf("%-16s", questions[q].name);
+        for (int l = 0; l < LATTICES; l++)
+            printf("%11llu", (unsigned long long)by_lattice[l]);
+        for (int g = 0; g < GOALS; g++)
+            printf("%11llu", (unsigned long long)by_goal[g]);
+        printf("%13llu\n", (unsigned long long)fewest);
+    }
+}
+
+/* The seed and the number of a life make it. The first that fails is kept. */
+static bool live(uint64_t first, uint64_t life, const char *kept)
+{
+    int before = check_failures;
+    trace t;
+    trace_draw(&t, first + life * 1000003u, 0);
+    t.count = STEPS;
+    if (kept)
+        trace_write(&t, kept);
+    run_life(&t);
+    if (check_failures > before)
+        return false;
+    if (kept)
+        remove(kept);
+    return true;
+}
+
+TEST(every_question_has_the_answers_of_the_reference_on_every_kind_of_board_and_goal)
+{
+    int lives = random_runs(20000);
+    uint64_t first = random_seed(20261129), asked = 0;
+    for (int life = 0; life < lives && live(first, (uint64_t)life, getenv("PEG_TRACE")); life++)
+        continue;
+    tell_matrix();
+    for (int q = 0; q < ALL_QUESTIONS; q++)
+        for (int l = 0; l < LATTICES; l++)
+            for (int g = 0; g < GOALS; g++) {
+                in_case("%s, %s, %s", questions[q].name, lattice_names[l], goal_names[g]);
+                CHECK(checks[q][l][g] >= 1000 || lives < 20000 || getenv("PEG_LONG"));
+                asked += checks[q][l][g];
+            }
+    printf("%llu comparisons\n", (unsigned long long)asked);
+}
+
+static const char program_head[] =
+    "/* What a storm found. cmake --build build/release --target peg makes the library, and\n"
+    "   cc -w -Iinclude THIS.c build/release/libpeg.a -pthread -lm this program. 77 stands for an\n"
+    "   output that was not set; holes are numbers, and set_core() sets pegs by bits. */\n"
+    "#include <libpeg.h>\n#include <libpeg_many.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+    "#include <string.h>\n\n";
+static const char program_tail[] =
+    "    printf(\"status %d, answer %d, least %d, moves or jumps %d, count %zu, total %llu:\",\n"
+    "           status, answer, least, moves, count, (unsigned long long)total.low);\n"
+    "    for (size_t i = 0; i < count && count != UNSET && i < PEG_MAX_HOLES; i++)\n"
+    "        printf(\" %d-%d-%d\", jumps[i].from, jumps[i].over, jumps[i].to);\n"
+    "    puts(\"\");\n    return 0;\n}\n";
+
+/* For the command line. */
+static int print_program(const char *path_of_trace)
+{
+    trace t;
+    trace_read(&t, path_of_trace);
+    printf("%s%s\n%s\n\nint main(void)\n{\n", program_head, shared_text, shared_text_too);
+    fflush(stdout);
+#if defined(__unix__) || defined(__APPLE__)
+    /* In a process of its own, which may crash. */
+    if (fork() == 0) {
+        setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+        telling = true;
+        run_life(&t);
+        fflush(stdout);
+        _exit(0);
+    }
+    wait(NULL);
+#endif
+    printf("%s", program_tail);
+    return 0;
+}
+
+static int rage(const char *given)
+{
+    char *end = NULL;
+    double minutes = strtod(given, &end);
+    if (*end || !(minutes > 0)) {
+        fprintf(stderr, "storm: '%s' is no number of minutes above 0.\n", given);
+        return 2;
+    }
+    time_t begun = time(NULL);
+    uint64_t first = random_seed((uint64_t)begun), life = 0;
+    while (difftime(time(NULL), begun) < 60 * minutes && live(first, life, getenv("PEG_TRACE")))
+        life++;
+    tell_matrix();
+    printf("%llu lives from PEG_SEED=%llu, %d failed\n", (unsigned long long)life,
+           (unsigned long long)first, check_failures > 0);
+    return check_failures > 0;
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    if (argc == 3 && strcmp(argv[1], "--minutes") == 0)
+        return rage(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "--program") == 0)
+        return print_program(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "--shrink") == 0) {
+        trace t;
+        trace_read(&t, argv[2]);
+        if (!trace_shrink(&t, run_life))
+            trace_give_up("no step of it fails.", argv[2]);
+        trace_write(&t, argv[2]);
+        printf("%zu steps are left in %s\n", t.count, argv[2]);
+        return 0;
+    }
+    if (argc > 1 && strncmp(argv[1], "--", 2) == 0) {
+        fprintf(stderr, "usage: storm [WORD | --minutes M | --shrink FILE | --program FILE]\n");
+        return 2;
+    }
+    return check_end();
+}
