@@ -198,8 +198,10 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
         status = read_limits(limits, own);
     fill_defaults(own);
     set_pulse(budget, PULSE);
-    if (status == PEG_OK && own->time > 0)
-        budget->deadline = own->clock(own->user) + own->time;
+    if (status == PEG_OK && own->time > 0) {
+        budget->now = own->clock(own->user);
+        budget->deadline = budget->now + own->time;
+    }
     set_next(budget);
     if (status != PEG_OK)
         return status;
@@ -249,10 +251,15 @@ double peg_budget_time_left(const peg_budget *budget)
     return left > 0 ? left : limits->time / 1e9;
 }
 
-/* Ends the question if its time is over by now. */
-static peg_status check_time(peg_budget *budget, double now)
+/* Reads the clock, and ends the question if its time is over. */
+static peg_status check_time(peg_budget *budget)
 {
-    if (budget->limits.time == 0 || now < budget->deadline)
+    const peg_limits *limits = &budget->limits;
+
+    if (limits->time == 0)
+        return PEG_OK;
+    budget->now = limits->clock(limits->user);
+    if (budget->now < budget->deadline)
         return PEG_OK;
     budget->is_final = 1;
     return end_by(budget, PEG_ENDED_BY_TIME);
@@ -262,15 +269,14 @@ void peg_budget_share(peg_budget *budget, int halvings, peg_share *out_whole)
 {
     const peg_limits *limits = &budget->limits;
     uint64_t left = limits->positions - budget->spent;
-    double now = limits->time > 0 && budget->status == PEG_OK ? limits->clock(limits->user) : 0;
 
     *out_whole = (peg_share){limits->positions, budget->deadline, budget->status != PEG_OK};
-    if (budget->status != PEG_OK || check_time(budget, now) != PEG_OK)
+    if (budget->status != PEG_OK)
         return;
     /* At least one position: a limit of 0 would be none. */
     if (limits->positions > 0)
         peg_budget_narrow(budget, left >> halvings | 1);
-    budget->deadline -= (budget->deadline - now) * (1 - 1.0 / (1 << halvings));
+    budget->deadline -= (budget->deadline - budget->now) * (1 - 1.0 / (1 << halvings));
 }
 
 void peg_budget_end_share(peg_budget *budget, const peg_share *whole)
@@ -282,7 +288,7 @@ void peg_budget_end_share(peg_budget *budget, const peg_share *whole)
     budget->deadline = whole->deadline;
     peg_budget_widen(budget, whole->positions);
     if (budget->status == PEG_LIMIT && has_positions_left(budget) &&
-        (limits->time == 0 || limits->clock(limits->user) < budget->deadline))
+        (limits->time == 0 || budget->now < budget->deadline))
         clear_status(budget);
 }
 
@@ -333,7 +339,7 @@ peg_status peg_budget_report(peg_budget *budget)
     set_next(budget);
     if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
         return end_finally(budget, PEG_STOPPED);
-    return limits->time > 0 ? check_time(budget, limits->clock(limits->user)) : PEG_OK;
+    return check_time(budget);
 }
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)

@@ -23,6 +23,7 @@ typedef struct peg_budget {
     uint64_t checked;    /* positions seen when the limits were last checked */
     uint64_t unreported; /* positions, or as much work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
+    double now;          /* what the clock said when it was last read */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
      * memory is short, and there may be something to drop, drop frees some of what is remembered
@@ -195,7 +196,8 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit);
 /*
  * Limits a part that the question can do without to the positions and the time that are left,
  * halved a number of times. peg_budget_end_share() gives the rest back, and continues the
- * question unless its own limits have ended it.
+ * question unless its own limits have ended it. Neither reads the clock: the time that is left
+ * counts from when it was last read, at most a pulse ago.
  */
 typedef struct peg_share {
     uint64_t positions; /* the limits of the question */

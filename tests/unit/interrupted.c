@@ -55,7 +55,7 @@ static double look(void *user)
  * Blocks asked for, and looks, between a raised flag and the end: those of the work that was begun,
  * not of more of it.
  */
-enum { MORE_BLOCKS = 128, MORE_LOOKS = 3 };
+enum { MORE_BLOCKS = 128, MORE_LOOKS = 2 };
 
 static void stop_at(const char *text, size_t q, long until, bool by_time)
 {

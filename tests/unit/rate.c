@@ -272,6 +272,41 @@ TEST(refused_memory_is_no_limit)
     CHECK(m.held == 0);
 }
 
+/* Raises a flag at a certain look at the clock. */
+typedef struct watch {
+    peg_flag flag;
+    int looks, until;
+} watch;
+
+static double look(void *user)
+{
+    watch *w = user;
+    w->flag.raised |= ++w->looks >= w->until;
+    return 0;
+}
+
+/* Of the parts that are left, only one reads the clock, where it begins. */
+TEST(a_raised_flag_ends_every_part)
+{
+    int stopped = 0;
+    for (int until = 1; until <= 40; until++) {
+        watch w = {.until = until};
+        peg_limits limits = {.struct_size = sizeof limits,
+                             .positions = 50000,
+                             .clock = look,
+                             .time = 1,
+                             .stop = &w.flag,
+                             .user = &w};
+        peg_board *board = board_of("english");
+        rated got;
+        in_case("look %d", until);
+        stopped += rate(board, &limits, &got) == PEG_STOPPED;
+        CHECK(w.looks - until <= 2);
+        free_now(board);
+    }
+    CHECK(stopped > 0);
+}
+
 TEST(what_limits_leave_unknown_is_marked)
 {
     peg_limits little = {.struct_size = sizeof little, .positions = 1};
