@@ -75,13 +75,18 @@ static bool list_core(bool is_one_way, int most)
  * Puts the core among other holes, which stay empty: none, so many that positions have more words,
  * or a path of holes, so that a table of the board would be large and hunts begin. Lines that begin
  * in an empty hole or go over one are never jumped, wherever they lead; with these, no table does.
+ * Of these lines, some lead into holes of the core, so that a goal has many positions before it and
+ * hunts begin whatever the goal.
  */
 static void place_core(char *out)
 {
     static bool is_there[PEG_MAX_HOLES][64][PEG_MAX_HOLES];
-    int kind = below(8), more = kind < 4 ? 0 : kind < 6 ? 70 + below(120) : 0, first = 0, left_over;
+    int kind = below(8), more = 0, first = 0, left_over;
     bool has_path = kind > 5;
-    has_dead_lines = kind == 5 && below(2);
+    has_dead_lines = kind == 5 && below(4) == 0;
+    /* Preparing takes the longer the wider the board: few have more than two words. */
+    if (kind > 2 && kind < 6)
+        more = below(8) && !has_dead_lines ? 65 - core + below(4) : 70 + below(120);
     if (has_path)
         more = 24 + ref_class_bits(&shape) - core;
     if (has_path && (more < 3 || more + core > 60))
@@ -111,6 +116,19 @@ static void place_core(char *out)
             out += sprintf(out, "%s%d-%d-%d", first++ ? "," : "", last[0] + 1, last[1] + 1, h + 1);
         last[0] = last[1];
         last[1] = h;
+    }
+    int unused = 0;
+    is_fed = core + more > 64 && !has_dead_lines && below(4);
+    /* A few: the trails of sweeps are many with more. */
+    for (int i = below(core), last_fed = i + 3; i < core && i < last_fed && is_fed; i++) {
+        int feeder[2];
+        for (int k = 0; k < 2; k++) {
+            while (back[unused] >= 0)
+                unused++;
+            feeder[k] = unused++;
+        }
+        out += sprintf(out, "%s%d-%d-%d", first++ ? "," : "", feeder[0] + 1, feeder[1] + 1,
+                       place[i] + 1);
     }
     if (has_dead_lines)
         memset(is_there, 0, sizeof is_there);
@@ -151,20 +169,28 @@ static uint32_t played_on_core(uint32_t position)
     return position;
 }
 
+/* Of a few positions that can be won, that with the most pegs: hunts begin and sweeps differ. */
+static uint32_t draw_won(void)
+{
+    uint32_t most = now();
+    for (int tries = 0; tries < 8; tries++) {
+        uint32_t p = (uint32_t)random_bits(&seed) & full, start = p;
+        do
+            p = (p + 1) & full;
+        while (p != start && (!wins(p) || pegs_in(p) < 3));
+        most = tries == 0 || pegs_in(p) > pegs_in(most) ? p : most;
+    }
+    return most;
+}
+
 /* Pegs anywhere, or some that can be won, as a goal has all too few of them. */
 static uint32_t draw_position(void)
 {
-    uint32_t p = (uint32_t)random_bits(&seed) & full, start = p;
     if (below(3) == 0)
-        return p;
-    if (below(2)) {
-        uint32_t won = truth.anywhere ? (uint32_t)1 << below(core) : truth.goal;
-        return (uint32_t)taken_back_core(won, below(core));
-    }
-    do
-        p = (p + 1) & full;
-    while (p != start && (!wins(p) || pegs_in(p) < 3));
-    return p;
+        return (uint32_t)random_bits(&seed) & full;
+    if (below(2) == 0)
+        return draw_won();
+    return taken_back_core(truth.anywhere ? (uint32_t)1 << below(core) : truth.goal, below(core));
 }
 
 /* The reference stands where the board does. */
@@ -231,7 +257,7 @@ static void begin_life(void)
 {
     static char board_text[1 << 15];
     /* A large core takes as long as hundreds of small ones. */
-    int most = below(40)                              ? (below(4) ? FEW_HOLES : SMALL)
+    int most = below(40)                              ? (below(3) ? FEW_HOLES : SMALL)
                : below(12) == 0 && getenv("PEG_LONG") ? CORE
                                                       : SMALL + 1;
     ref_shape_free(&shape);

@@ -69,7 +69,7 @@ static int goal_of_now(void);
 static ref_shape shape;
 static ref_board model;
 static ref_truth truth;
-static bool is_weighed, is_attached, is_short, is_padded, has_dead_lines;
+static bool is_weighed, is_attached, is_short, is_padded, is_fed, has_dead_lines;
 static int back[PEG_MAX_HOLES];          /* the hole of the core, or -1 */
 static uint32_t path[2][CORE + 1], full; /* positions of the play, by side */
 static int path_length[2], path_undone[2];

@@ -114,7 +114,7 @@ static size_t put_few(void)
 static void ask_many_jumps(void)
 {
     size_t number_of, at = 0;
-    peg_listing how = below(2) || has_dead_lines ? PEG_JUMPS_PLAYED : PEG_JUMPS_BACK;
+    peg_listing how = below(2) || has_dead_lines || is_fed ? PEG_JUMPS_PLAYED : PEG_JUMPS_BACK;
     if (!make_many(PEG_SYMMETRIES_NONE))
         return;
     number_of = put_few();

@@ -155,7 +155,7 @@ static void solve_english(void)
 /* The same jumps whatever was asked before and however it was cut up; by a table the first. */
 static void ask_solve(void)
 {
-    if (trouble_now == NONE && below(200) == 0)
+    if (trouble_now == NONE && below(400) == 0)
         solve_english();
     CALL(peg_solve(boards[side], &limits, &answer, jumps, PEG_MAX_HOLES, &count));
     if (is_open())
@@ -326,11 +326,12 @@ static int sweep_of(const peg_jump *play, size_t length, bool is_last)
 
 static void ask_longest_sweep(void)
 {
-    /* There are too many trails through lines that are never jumped. */
-    if (has_dead_lines)
+    /* There are too many trails through lines that are never jumped, and many through many lines.
+     */
+    if (has_dead_lines || (shape.line_count > (is_fed ? 24 : 16) && (is_fed || below(4))))
         return;
     ref_sweeps longest = ref_longest_sweeps(&truth, now());
-    PUT(which, below(2));
+    PUT(which, below(4) ? PEG_ANY_SWEEP : PEG_LAST_SWEEP);
     int expected = which == PEG_LAST_SWEEP ? longest.last : longest.any;
     CALL(peg_longest_sweep(boards[side], &limits, (peg_sweep)which, &answer, &moves, jumps,
                            PEG_MAX_HOLES, &count));
