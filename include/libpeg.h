@@ -1343,7 +1343,8 @@ PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, i
  *
  * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known, and some may be unknown.
  * With PEG_OK none is, but the chance may be an estimate, and *out_least may be below *out_moves;
- * both are 0 in a library without the fewest moves.
+ * both are 0 in a library without the fewest moves. A limit that leaves such bounds returns PEG_OK,
+ * a stop returns PEG_STOPPED.
  */
 PEG_API peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,
                             uint64_t *out_games, int *out_losing, int *out_least, int *out_moves);

@@ -165,9 +165,10 @@ static peg_status rate_moves(rating *r, peg_status ended)
         rate_lost(r);
     if (status == PEG_LIMIT && r->moves == 0)
         r->ended = r->part_ended;
-    if (status == PEG_E_LEFT_OUT || (status > PEG_OK && r->moves > 0))
-        return PEG_OK;
-    return ended == PEG_STOPPED && status == PEG_LIMIT ? PEG_STOPPED : status;
+    if (ended == PEG_STOPPED && status == PEG_LIMIT)
+        status = PEG_STOPPED;
+    /* A limit may leave bounds, which is what it is for. A caller that stops is told so. */
+    return status == PEG_E_LEFT_OUT || (status == PEG_LIMIT && r->moves > 0) ? PEG_OK : status;
 }
 
 peg_status peg_rate(peg_board *board, const peg_limits *limits, double *out_win,

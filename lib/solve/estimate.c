@@ -115,8 +115,9 @@ static void estimate_draw(estimate *e, size_t games, uint64_t *state)
         double marks = 0;
 
         /* Weights of less than 10^-300 may leave no distance. */
-        for (mark -= game->weight; mark < 0 && distance > 0; mark += distance)
-            marks++;
+        if (!goes_on)
+            for (mark -= game->weight; mark < 0 && distance > 0; mark += distance)
+                marks++;
         if (game->weight > 0 && (goes_on || marks > 0))
             estimate_append(&e->now, &game->pegs, goes_on ? game->weight : marks * distance,
                             e->budget);

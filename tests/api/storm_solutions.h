@@ -323,7 +323,8 @@ static void ask_rate(void)
     HOLDS(number > 0 ? can && win > 0 && win < 1 + 1e-9
                      : win == -1 || is_near(win, can ? chance : 0));
     /* A limit leaves something unknown: of a lost position, that it is lost. */
-    HOLDS(is_ended() == (win == -1 || losing == -1 || !has_moves));
+    HOLDS(is_ended() == (win == -1 || losing == -1 || !has_moves) ||
+          (status == PEG_STOPPED && least < moves));
     if (trouble_now == NONE || trouble_now == THREADS)
         HOLDS(number == 0 && least == fewest_now() && moves == least);
 }
