@@ -1376,9 +1376,10 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 /* ------------------------------------------------------------------------- */
 
 /*
- * A table tells for every position of one class whether it can be won, in one bit each. For
- * english that is 64 MiB, built in about a second. The caller owns a table and releases it
- * with peg_table_free(). A table never changes, so any number of threads may use it at
+ * A table tells for every position of one class whether it can be won, in one bit each. Of
+ * positions that are images of each other, under the symmetries that keep goal and class, it
+ * has one. For english that is 8 MiB, built in a tenth of a second. The caller owns a table and
+ * releases it with peg_table_free(). A table never changes, so any number of threads may use it at
  * once.
  */
 typedef struct peg_table peg_table;
@@ -1392,10 +1393,11 @@ typedef struct peg_table peg_table;
  * The class is that of the board's position if the goal is one peg in any hole, or if pegs
  * is above 0. Otherwise it is the goal's, as no position of another class can be won.
  *
- * A table has 2^n positions, where n is the number of holes less the bits of peg_class(), and
- * needs 2^n / 8 bytes; above n = 33 that is more than the default limit on memory. Returns
- * PEG_E_NO_TABLE if n is above 37, or if the board has more than 64 holes. The limit on positions
- * counts the positions of the table that have been answered. The table goes to *out_table, and
+ * A table is for 2^n positions, where n is the number of holes less the bits of peg_class(), and
+ * needs up to 2^n / 8 bytes: divided by the number of symmetries that keep goal and class, if
+ * they suit the board. So up to n = 33 it always fits the default limit on memory. Returns
+ * PEG_E_NO_TABLE if n is above 43, or if the board has more than 64 holes. The limit on positions
+ * counts the positions of the 2^n that have been answered. The table goes to *out_table, and
  * uses the allocator of the board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,

@@ -292,8 +292,9 @@ enum {
     CLASS_AT = 24,
     LINES_AT = 32,
     PAGES_AT = 36,
-    WORDS_SUM_AT = 40,
-    MAP_AT = 48, /* the holes, pivots and lines */
+    BLOCK_BITS_AT = 40,
+    WORDS_SUM_AT = 48,
+    MAP_AT = 56, /* the holes, pivots and lines */
     PAGE = 4096
 };
 

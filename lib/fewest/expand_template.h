@@ -168,7 +168,7 @@ static inline int expansion_takes(void *user, const peg_runs *runs, const peg_ru
         !is_goal(&fewest->setup->goal, to->word))
         return 0;
     to->key = from->key ^ table->line_delta[to->line];
-    PEG_FETCH_READ(table->words + peg_key_index(&table->layout, to->key) / 64);
+    peg_table_fetch(table, peg_key_index(&table->layout, to->key));
     return 1;
 }
 

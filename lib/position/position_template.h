@@ -389,7 +389,7 @@ static inline void peg_winning_fetch(const peg_table *table, uint64_t index, siz
     const uint64_t *deltas = table->line_delta + 64 * w;
 
     for (; lines; lines &= lines - 1)
-        PEG_FETCH_READ(table->words + (index ^ deltas[peg_word_first(lines)]) / 64);
+        peg_table_fetch(table, index ^ deltas[peg_word_first(lines)]);
 }
 
 #endif

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Makes a table: sets the positions of its goal and floods it from there, block by block, the
- * lightest first, so that most blocks need to be done only once. Clusters of the same weight do not
- * depend on each other, so threads share them.
+ * Makes a table: sets the positions of its goal and floods it from there, a layer of blocks of one
+ * weight after another, the lightest first. Blocks take what lighter ones have once, and then what
+ * those of their layer have, round after round, until nothing is new. Threads share a layer: none
+ * writes to blocks that others read, so what they learn waits in memory of its own until the rest
+ * have read.
  *
  * It also verifies tables. A table is exact if it has the positions of the goal, the positions from
  * which a jump leads to a position of the table, and no others. Only one table is exact: each jump
- * takes a peg, so the positions of a number of pegs follow from those of one peg less.
+ * takes a peg, so the positions of a number of pegs follow from those of one peg less; and what
+ * follows for a block follows for its images.
  */
 #include "base/memory.h"
 #include "base/threads.h"
@@ -19,9 +22,9 @@ enum { BUILD_SMALL_BITS = 16 }; /* a small table has an index of at most 16 bits
 
 enum { BUILD_SHARE = 16 }; /* blocks that a thread takes at once; fewer are not worth a thread */
 
-enum { BUILD_PIECE = 1 << 18 }; /* words that a thread clears at once */
+enum { BUILD_GAINS = 1 << 19 }; /* words that wait until others have read */
 
-enum { BUILD_ROUNDS = 4 }; /* about how often a block is gone through */
+enum { BUILD_PIECE = 1 << 18 }; /* words that a thread clears at once */
 
 enum { BUILD_LINES = 4 }; /* lines along which a step fills a word, all rounds together */
 
@@ -40,9 +43,11 @@ static int build_is_goal(const peg_table *table, uint64_t index)
 /* Puts a position of the goal into a table, or fails where a verified one lacks it. */
 static void build_mark(const peg_table *table, uint64_t index, int verified, peg_budget *budget)
 {
+    uint64_t at = peg_blocks_at(&table->blocks, index);
+
     PEG_ASSERT(build_is_goal(table, index));
     if (!verified)
-        table->words[index / 64] |= UINT64_C(1) << index % 64;
+        table->words[at / 64] |= UINT64_C(1) << at % 64;
     else if (!peg_table_bit(table, index))
         peg_budget_fail(budget, PEG_E_TABLE);
 }
@@ -114,11 +119,19 @@ typedef struct build_job {
     peg_budget *budget;
     uint64_t *words; /* to clear; or what follows */
     const peg_flood *flood;
-    const peg_block_order *order;
-    size_t begin; /* of the blocks of one weight, in the order */
-    peg_table_cost cost;
-    uint64_t block_steps; /* to spend for a block, if steps are spent */
-    size_t reported;      /* blocks in the order for which they are spent */
+    const uint32_t *order; /* of the blocks, the lightest first */
+    size_t begin;          /* of a part of these */
+    /*
+     * By block: when it was last learned of, in a count of steps, or 0 if it has nothing; and when
+     * it was last gone through.
+     */
+    uint32_t *learned;
+    uint32_t *done;
+    uint32_t now;
+    /* What threads learn, until others have read: blocks, and whether they have changed. */
+    uint64_t *gains;
+    uint8_t *gained;
+    peg_atomic again; /* something is new */
 } build_job;
 
 /* Lets the first thread stop all threads if the question is over. */
@@ -160,97 +173,260 @@ static void build_clear_words(build_job *j, unsigned thread, size_t begin, size_
     build_note(j, thread);
 }
 
-/* Goes through the blocks of a cluster until none of them changes. */
-static void build_do_cluster(build_job *j, unsigned thread, size_t begin, size_t end)
+/* -- Layers ---------------------------------------------------------------- */
+
+/* The first thread notes that a block is done as often as most are, and any ends if it must. */
+static int build_is_over(build_job *j, unsigned thread)
 {
     const peg_flood *flood = j->flood;
-    uint64_t steps = BUILD_ROUNDS * flood->trio_count * flood->vectors;
-    int first = 1;
-    int again;
 
-    do {
-        again = 0;
-        for (size_t i = begin; i < end; i++) {
-            if (thread == 0)
-                peg_budget_work(j->budget, steps);
-            build_note(j, thread);
-            if (peg_atomic_get(&j->stopped))
-                return;
-            again |= flood->kernel->block(flood, j->order->block[i], first);
-        }
-        first = 0;
-    } while (again && end - begin > 1);
-}
-
-/* Charges the budget for the blocks that are done, up to one in the order. */
-static void build_report(build_job *j, size_t done)
-{
-    uint64_t blocks = (uint64_t)(done - j->reported);
-
-    j->reported = done;
-    if (j->budget->status != PEG_OK)
-        return;
-    if (j->cost == PEG_COST_STEPS)
-        peg_budget_spend_steps(j->budget, blocks * j->block_steps);
-    else if (j->cost == PEG_COST_POSITIONS)
-        peg_budget_spend(j->budget, blocks << j->flood->layout->block_bits);
-}
-
-/* Does the clusters that begin in a piece. */
-static void build_flood_blocks(build_job *j, unsigned thread, size_t begin, size_t end)
-{
-    const uint32_t *block = j->order->block;
-    const uint32_t *cluster = j->order->cluster;
-    size_t i = begin;
-
-    while (i > j->begin && i < end && cluster[block[i]] != block[i])
-        i++;
-    while (i < end) {
-        size_t last = i + 1;
-
-        while (last < j->end && cluster[block[last]] == block[i])
-            last++;
-        build_do_cluster(j, thread, i, last);
-        i = last;
-    }
     if (thread == 0)
-        build_report(j, begin);
+        peg_budget_work(j->budget, flood->trio_count * flood->vectors);
     build_note(j, thread);
+    return peg_atomic_get(&j->stopped) != 0;
 }
 
-static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_t block_steps,
+static uint64_t *build_words_of(const build_job *j, uint32_t place)
+{
+    return j->flood->words + (size_t)place * j->flood->block_words;
+}
+
+/* Pulls over the trios within a block in turn, until a round brings nothing new. */
+static int build_pull_within(const build_job *j, uint32_t place)
+{
+    const peg_flood *flood = j->flood;
+    uint32_t number = peg_blocks_number(flood->blocks, place);
+    size_t count = flood->inner_count;
+    int learned = 0;
+
+    for (size_t i = 0, idle = 0; idle < count; i = i + 1 < count ? i + 1 : 0, idle++)
+        if (peg_flood_pull(flood, i, number, build_words_of(j, place))) {
+            learned = 1;
+            idle = 0;
+        }
+    return learned;
+}
+
+static int build_has_any(const build_job *j, uint32_t place)
+{
+    const uint64_t *words = build_words_of(j, place);
+
+    for (size_t i = 0; i < j->flood->block_words; i++)
+        if (words[i])
+            return 1;
+    return 0;
+}
+
+/* Blocks take what lighter ones have, and are not done within. */
+static void build_pull_lighter(build_job *j, unsigned thread, size_t begin, size_t end)
+{
+    const peg_flood *flood = j->flood;
+
+    for (size_t at = begin; at < end; at++) {
+        uint32_t place = j->order[at];
+        uint32_t number = peg_blocks_number(flood->blocks, place);
+
+        if (build_is_over(j, thread))
+            return;
+        for (size_t i = flood->inner_count; i < flood->trio_count; i++)
+            if (!peg_trio_is_level(flood->trios + i, number) &&
+                j->learned[peg_place_at(peg_flood_place(flood, flood->trios + i, number))])
+                peg_flood_pull(flood, i, number, build_words_of(j, place));
+        j->done[place] = 0;
+        j->learned[place] = build_has_any(j, place) ? j->now : 0;
+    }
+}
+
+/*
+ * Pulls into room for a block what those of its layer have learned since it was last done. If room
+ * is not the block itself, it becomes a copy first, once there is something to pull.
+ */
+static int build_pull_level(const build_job *j, uint32_t place, uint64_t *room)
+{
+    const peg_flood *flood = j->flood;
+    uint32_t number = peg_blocks_number(flood->blocks, place);
+    const uint64_t *own = build_words_of(j, place);
+    int learned = 0;
+    int begun = room == own;
+
+    for (size_t i = flood->inner_count; i < flood->trio_count; i++) {
+        const peg_trio *trio = flood->trios + i;
+
+        if (!peg_trio_is_level(trio, number) ||
+            j->learned[peg_place_at(peg_flood_place(flood, trio, number))] <= j->done[place])
+            continue;
+        if (!begun)
+            memcpy(room, own, flood->block_words * sizeof(*room));
+        begun = 1;
+        learned |= peg_flood_pull(flood, i, number, room);
+    }
+    return learned;
+}
+
+/* Goes on within a block that has learned something, or begins. Returns whether all that is new. */
+static int build_go_on_within(build_job *j, uint32_t place, int learned)
+{
+    if (learned || (j->done[place] == 0 && j->learned[place] > 0))
+        learned |= build_pull_within(j, place);
+    if (learned)
+        peg_atomic_swap(&j->again, 1);
+    return learned;
+}
+
+/* Blocks take what others of their layer have learned, by one thread. */
+static void build_pull_round(build_job *j, unsigned thread, size_t begin, size_t end)
+{
+    for (size_t at = begin; at < end; at++) {
+        uint32_t place = j->order[at];
+        uint32_t now = ++j->now;
+
+        if (build_is_over(j, thread))
+            return;
+        if (build_go_on_within(j, place, build_pull_level(j, place, build_words_of(j, place))))
+            j->learned[place] = ++j->now;
+        j->done[place] = now;
+    }
+}
+
+/* The same by several threads: what they learn waits. */
+static void build_gain(build_job *j, unsigned thread, size_t begin, size_t end)
+{
+    for (size_t at = begin; at < end && !build_is_over(j, thread); at++) {
+        size_t i = at - j->begin;
+
+        j->gained[i] =
+            (uint8_t)build_pull_level(j, j->order[at], j->gains + i * j->flood->block_words);
+    }
+}
+
+static void build_take_gains(build_job *j, unsigned thread, size_t begin, size_t end)
+{
+    size_t words = j->flood->block_words;
+
+    for (size_t at = begin; at < end && !build_is_over(j, thread); at++) {
+        uint32_t place = j->order[at];
+        size_t i = at - j->begin;
+
+        if (j->gained[i])
+            memcpy(build_words_of(j, place), j->gains + i * words, words * sizeof(*j->gains));
+        if (build_go_on_within(j, place, j->gained[i]))
+            j->learned[place] = j->now + 1;
+        j->done[place] = j->now;
+    }
+}
+
+static void build_work_on(build_job *j, size_t begin, size_t end,
+                          void (*work)(build_job *j, unsigned thread, size_t begin, size_t end))
+{
+    j->work = work;
+    j->begin = begin;
+    j->end = end;
+    peg_atomic_swap(&j->next, begin);
+    build_run(j);
+}
+
+/* How many blocks wait at once: for small tables all, for large ones a small part. */
+static size_t build_most_gains(const peg_flood *flood)
+{
+    size_t most = BUILD_GAINS / flood->block_words;
+
+    return flood->blocks->count < most ? flood->blocks->count : most;
+}
+
+/* One round of a layer. */
+static void build_do_round(build_job *j, size_t begin, size_t end)
+{
+    size_t most = build_most_gains(j->flood);
+
+    if (!PEG_HAS_THREADS || !j->gains) {
+        build_work_on(j, begin, end, build_pull_round);
+        return;
+    }
+    for (size_t at = begin; at < end && j->budget->status == PEG_OK; at += most) {
+        size_t last = end - at < most ? end : at + most;
+
+        j->now++;
+        build_work_on(j, at, last, build_gain);
+        build_work_on(j, at, last, build_take_gains);
+        j->now++;
+    }
+}
+
+static void build_do_layer(build_job *j, size_t begin, size_t end)
+{
+    j->now++;
+    build_work_on(j, begin, end, build_pull_lighter);
+    do {
+        peg_atomic_swap(&j->again, 0);
+        build_do_round(j, begin, end);
+    } while (j->budget->status == PEG_OK && peg_atomic_get(&j->again));
+}
+
+/* Spends a part of what the table costs, for the blocks that are done. */
+static void build_report(build_job *j, peg_table_cost cost, uint64_t steps, size_t begin,
+                         size_t end)
+{
+    const peg_flood *flood = j->flood;
+    uint64_t all = cost == PEG_COST_STEPS ? steps : UINT64_C(1) << flood->layout->bits;
+    uint64_t each = all / flood->blocks->count;
+    uint64_t spent = each * (end - begin);
+
+    if (end == flood->blocks->count)
+        spent += all - each * end;
+    if (j->budget->status == PEG_OK && cost == PEG_COST_STEPS)
+        peg_budget_spend_steps(j->budget, spent);
+    else if (j->budget->status == PEG_OK && cost == PEG_COST_POSITIONS)
+        peg_budget_spend(j->budget, spent);
+}
+
+static int build_weight(const peg_flood *flood, uint32_t place)
+{
+    uint64_t index = (uint64_t)peg_blocks_number(flood->blocks, place) << flood->blocks->bits;
+
+    return peg_word_count(index & flood->layout->weighty);
+}
+
+/* Sorts the blocks by weight. Where each weight ends goes to end. */
+static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
+{
+    uint32_t count = flood->blocks->count;
+
+    for (uint32_t place = 0; place < count; place++)
+        end[build_weight(flood, place) + 1]++;
+    for (int weight = 0; weight <= PEG_FRONT_BITS; weight++)
+        end[weight + 1] += end[weight];
+    for (uint32_t place = 0; place < count; place++)
+        order[end[build_weight(flood, place)]++] = place;
+}
+
+static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_t steps,
                             peg_budget *budget)
 {
-    peg_block_order order;
+    size_t count = flood->blocks->count;
+    size_t marks = 3 * count * sizeof(uint32_t);
+    int has_threads = PEG_HAS_THREADS && budget->limits.threads > 1 && count > BUILD_SHARE;
+    size_t gains = build_most_gains(flood) * (flood->block_words * sizeof(uint64_t) + 1);
+    size_t end[PEG_FRONT_BITS + 2] = {0};
+    size_t begin = 0;
+    uint32_t *order = peg_budget_new(budget, marks);
+    build_job j = {.piece = BUILD_SHARE, .budget = budget, .flood = flood, .order = order};
 
-    peg_block_order_make(flood, budget, &order);
-    for (size_t at = 0; budget->status == PEG_OK && at < order.count;) {
-        int weight = peg_flood_weight(flood, order.block[at]);
-        build_job j = {.work = build_flood_blocks,
-                       .piece = BUILD_SHARE,
-                       .end = at,
-                       .next = at,
-                       .budget = budget,
-                       .flood = flood,
-                       .order = &order,
-                       .begin = at,
-                       .cost = cost,
-                       .block_steps = block_steps,
-                       .reported = at};
-
-        while (j.end < order.count && peg_flood_weight(flood, order.block[j.end]) == weight)
-            j.end++;
-        build_run(&j);
-        build_report(&j, j.end);
-        at = j.end;
+    if (has_threads)
+        j.gains = peg_budget_resize(budget, NULL, 0, gains);
+    if (j.gains)
+        j.gained = (uint8_t *)(j.gains + build_most_gains(flood) * flood->block_words);
+    if (budget->status == PEG_OK) {
+        j.learned = order + count;
+        j.done = j.learned + count;
+        build_sort(flood, order, end);
     }
-    peg_block_order_free(&order, budget);
-}
-
-/* The steps of work to fill a number of words of a shape's table, the same on every processor. */
-static uint64_t build_steps_to_fill(const peg_shape *shape, uint64_t words)
-{
-    return words * (shape->line_count / BUILD_LINES + 1);
+    for (int weight = 0; budget->status == PEG_OK && begin < count; weight++) {
+        build_do_layer(&j, begin, end[weight]);
+        build_report(&j, cost, steps, begin, end[weight]);
+        begin = end[weight];
+    }
+    peg_budget_free(budget, j.gains, gains);
+    peg_budget_free(budget, order, marks);
 }
 
 void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget)
@@ -265,19 +441,21 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budg
 
     build_run(&clearing);
     build_mark_goal(table, 0, budget);
-    peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words, budget);
+    peg_flood_begin(&flood, table, cpu, budget);
     if (budget->status == PEG_OK)
-        build_flood_all(&flood, cost, build_steps_to_fill(table->shape, flood.block_words), budget);
+        build_flood_all(&flood, cost, peg_table_make_steps(table->shape, table->layout.bits),
+                        budget);
     peg_flood_end(&flood, budget);
 }
 
 /* -- Making ---------------------------------------------------------------- */
 
+/* The same on every processor, whatever the blocks. */
 uint64_t peg_table_make_steps(const peg_shape *shape, int bits)
 {
     uint64_t words = bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1;
 
-    return build_steps_to_fill(shape, words);
+    return words * (shape->line_count / BUILD_LINES + 1);
 }
 
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
@@ -285,34 +463,50 @@ uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
     return peg_table_make_steps(shape, bits) / PEG_STEPS + 1;
 }
 
+/* Chooses how a table of a goal is laid out, for its class, and takes the memory. */
+static void build_lay_out(peg_table *table, const peg_bits *pegs, peg_budget *budget)
+{
+    int definite = peg_table_is_definite(table);
+    const peg_bits *own = definite ? &table->goal.pegs : pegs;
+    peg_layout_group group;
+
+    peg_layout_group_find(table->shape, definite ? own : NULL, own, budget, &group);
+    if (budget->status == PEG_OK)
+        peg_layout_choose(&group, budget, &table->layout);
+    /* Blocks take a part of what words do, and are not tried where these don't fit. */
+    if (budget->status == PEG_OK && peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
+        peg_budget_fail(budget, PEG_LIMIT);
+    if (budget->status == PEG_OK)
+        peg_table_find_blocks(table, budget);
+    if (budget->status == PEG_OK)
+        peg_table_take_words(table, budget);
+    if (budget->status == PEG_OK)
+        table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, own->word[0]));
+}
+
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
                           const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
                           peg_table **out_table)
 {
     uint64_t taken = peg_budget_taken(budget);
+    int bits = peg_layout_bits(shape);
     peg_table *table = peg_table_new(shape, budget);
 
+    if (cost == PEG_COST_POSITIONS && bits < 64)
+        budget->total = UINT64_C(1) << bits;
+    else if (cost == PEG_COST_STEPS)
+        budget->total = budget->spent + peg_table_make_cost(shape, bits);
+    PEG_ASSERT(table || budget->status != PEG_OK);
     if (table) {
         table->goal = *goal;
         table->most_pegs = most_pegs;
-        peg_budget_follow(budget, peg_layout_choose(shape, &table->layout));
+        build_lay_out(table, pegs, budget);
     }
-    if (budget->status == PEG_OK)
-        peg_table_take_words(table, budget);
-    if (table && budget->status == PEG_OK) {
-        int bits = table->layout.bits;
-        const peg_bits *own = peg_table_is_definite(table) ? &goal->pegs : pegs;
-
-        table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, own->word[0]));
-        if (cost == PEG_COST_POSITIONS)
-            budget->total = UINT64_C(1) << bits;
-        else if (cost != PEG_COST_PAID)
-            budget->total = budget->spent + peg_table_make_cost(shape, bits);
-        /* Finding out what the processor can do takes longer than making a small table. */
+    /* Finding out what the processor can do takes longer than making a small table. */
+    if (table && budget->status == PEG_OK)
         peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, cost, budget);
-        if (cost != PEG_COST_POSITIONS)
-            budget->total = 0;
-    }
+    if (cost != PEG_COST_POSITIONS)
+        budget->total = 0;
     if (peg_table_hand_over(table, budget, out_table) != PEG_OK)
         peg_budget_freed(budget, peg_budget_taken(budget) - taken);
     return budget->status;
@@ -343,19 +537,22 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
 /* -- Verifying ------------------------------------------------------------- */
 
 /* A block must have all positions from which a jump leads into the table; any more, by the goal. */
-static int build_is_right(const peg_table *table, const peg_flood *flood, size_t block,
+static int build_is_right(const peg_table *table, const peg_flood *flood, uint32_t place,
                           uint64_t *room)
 {
     size_t words = flood->block_words;
-    const uint64_t *own = table->words + block * words;
+    const uint64_t *own = table->words + (size_t)place * words;
+    uint64_t number = peg_blocks_number(&table->blocks, place);
 
     memset(room, 0, words * sizeof(*room));
-    flood->kernel->once(flood, block, room);
+    for (size_t i = 0; i < flood->trio_count; i++)
+        peg_flood_pull(flood, i, (uint32_t)number, room);
     for (size_t i = 0; i < words; i++) {
         if (room[i] & ~own[i])
             return 0;
         for (uint64_t rest = own[i] & ~room[i]; rest; rest &= rest - 1) {
-            uint64_t index = (block * words + i) * 64 + (uint64_t)peg_word_first(rest);
+            uint64_t index =
+                number << table->blocks.bits | i << PEG_WORD_BITS | (uint64_t)peg_word_first(rest);
 
             if (index >> table->layout.free || !build_is_goal(table, index))
                 return 0;
@@ -367,13 +564,12 @@ static int build_is_right(const peg_table *table, const peg_flood *flood, size_t
 static void build_check_all(const peg_table *table, const peg_flood *flood, peg_budget *budget)
 {
     size_t size = flood->block_words * sizeof(uint64_t);
-    size_t blocks = table->word_count / flood->block_words;
     uint64_t *room = peg_budget_resize(budget, NULL, 0, size);
 
-    for (size_t block = 0; budget->status == PEG_OK && block < blocks; block++) {
-        if (!build_is_right(table, flood, block, room))
+    for (uint32_t place = 0; budget->status == PEG_OK && place < table->blocks.count; place++) {
+        if (!build_is_right(table, flood, place, room))
             peg_budget_fail(budget, PEG_E_TABLE);
-        peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
+        peg_budget_spend(budget, UINT64_C(1) << table->blocks.bits);
     }
     peg_budget_free(budget, room, size);
 }
@@ -392,8 +588,7 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
     budget.stage = PEG_STAGE_VERIFYING;
     budget.total = 64 * (uint64_t)table->word_count;
     build_mark_goal(table, 1, &budget);
-    peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
-                    table->words, &budget);
+    peg_flood_begin(&flood, table, peg_cpu_find(), &budget);
     if (budget.status == PEG_OK)
         build_check_all(table, &flood, &budget);
     peg_flood_end(&flood, &budget);

@@ -18,14 +18,12 @@ enum { BY_PEGS_COUNT_BITS = 7, BY_PEGS_COUNTS = 1 << BY_PEGS_COUNT_BITS };
 /* Where a class has few bits, the positions of a word are sorted beforehand for every class. */
 enum { BY_PEGS_FEW_BITS = 5, BY_PEGS_FEW = 1 << BY_PEGS_FEW_BITS };
 
-enum { BY_PEGS_PIECE = 1 << 8 }; /* words after which the limits are checked */
-
 typedef struct by_pegs {
     const peg_table *table;
     int most;     /* holes within a word, and pivots */
-    size_t words; /* with positions; others are 0, unless a mapped file changed */
-    uint64_t class[PEG_TABLE_BITS + 1]; /* by bit of the index: what a peg there adds; last, 0 */
-    uint64_t within[PEG_TABLE_HOLES];   /* by class bit: the positions that add it */
+    size_t words; /* of a block, with positions; others are 0, unless a mapped file changed */
+    uint64_t class[PEG_TABLE_BITS];   /* by bit of the index: what a peg there adds */
+    uint64_t within[PEG_TABLE_HOLES]; /* by class bit: the positions that add it */
     uint64_t sorted[BY_PEGS_FEW + 1]
                    [BY_PEGS_COUNTS + 1]; /* by class and number; last, of any other */
     uint64_t count[PEG_TABLE_HOLES + 1];
@@ -65,7 +63,10 @@ static void by_pegs_begin(by_pegs *by, const peg_table *table)
     memset(by, 0, sizeof(*by));
     by->table = table;
     by->most = (layout->free < PEG_WORD_BITS ? layout->free : PEG_WORD_BITS) + layout->class_bits;
-    by->words = peg_layout_words(layout);
+    by->words =
+        (size_t)1 << (layout->free < PEG_WORD_BITS        ? 0
+                      : layout->free < table->blocks.bits ? layout->free - PEG_WORD_BITS
+                                                          : table->blocks.bits - PEG_WORD_BITS);
     for (int i = 0; i < layout->free; i++)
         by->class[i] = peg_key_class(layout, layout->column[layout->hole[i]]);
     for (int position = 0; position < 64; position++)
@@ -80,31 +81,53 @@ static void by_pegs_begin(by_pegs *by, const peg_table *table)
         by_pegs_sort(by, few, by->sorted[few]);
 }
 
-static void by_pegs_count_word(by_pegs *by, size_t w, uint64_t class)
+/* Counts a word of a block, whose index adds some pegs and is in some class. */
+static void by_pegs_count_word(by_pegs *by, uint64_t word, int above, uint64_t class,
+                               uint64_t images)
 {
-    uint64_t word = by->table->words[w];
     const uint64_t *sorted = by->sorted[class < BY_PEGS_FEW ? class : BY_PEGS_FEW];
-    int above = peg_word_count(w);
 
     PEG_ASSERT(above + by->most <= PEG_TABLE_HOLES);
     if (word && class >= BY_PEGS_FEW)
         by_pegs_sort(by, class, by->sorted[BY_PEGS_FEW]);
     for (int n = 0; word && n <= by->most; n++)
-        by->count[above + n] += (uint64_t)peg_word_count(word & sorted[n]);
+        by->count[above + n] += images * (uint64_t)peg_word_count(word & sorted[n]);
+}
+
+/* What some bits of an index, in which two differ, change in the class. */
+static uint64_t by_pegs_class(const by_pegs *by, uint64_t bits)
+{
+    uint64_t class = 0;
+
+    for (; bits; bits &= bits - 1)
+        class ^= by->class[peg_word_first(bits)];
+    return class;
+}
+
+/* Counts a block, once for each of its images. */
+static void by_pegs_count_block(by_pegs *by, uint32_t place)
+{
+    const peg_blocks *blocks = &by->table->blocks;
+    const uint64_t *words = by->table->words + ((size_t)place << (blocks->bits - PEG_WORD_BITS));
+    uint64_t number = peg_blocks_number(blocks, place);
+    uint64_t images = peg_blocks_orbit(&by->table->layout, blocks, place);
+    uint64_t class = by->table->class ^ by_pegs_class(by, number << blocks->bits);
+    int above = peg_word_count(number);
+
+    for (size_t w = 0; w < by->words; w++) {
+        by_pegs_count_word(by, words[w], above + peg_word_count(w), class, images);
+        /* The bits of the index in which the next word differs. */
+        if (w + 1 < by->words)
+            class ^= by_pegs_class(by, (w ^ (w + 1)) << PEG_WORD_BITS);
+    }
 }
 
 static void by_pegs_count_all(by_pegs *by, peg_budget *budget)
 {
-    uint64_t class = by->table->class;
-    size_t piece = by->words < BY_PEGS_PIECE ? by->words : BY_PEGS_PIECE;
-
-    for (size_t w = 0; w < by->words; w++) {
-        if (w % piece == 0 && peg_budget_spend(budget, 64 * piece) != PEG_OK)
+    for (uint32_t place = 0; place < by->table->blocks.count; place++) {
+        if (peg_budget_spend(budget, 64 * by->words) != PEG_OK)
             return;
-        by_pegs_count_word(by, w, class);
-        /* The bits of the index in which the next word differs. */
-        for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1)
-            class ^= by->class[PEG_WORD_BITS + peg_word_first(changed)];
+        by_pegs_count_block(by, place);
     }
 }
 
@@ -124,12 +147,12 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     needed = (size_t)table->shape->holes + 1;
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
-        budget.total = 64 * (uint64_t)peg_layout_words(&table->layout);
         /* In memory of the question, as a limit may end it before all is counted. */
         by = peg_budget_resize(&budget, NULL, 0, sizeof(*by));
         if (!by)
             return budget.status;
         by_pegs_begin(by, table);
+        budget.total = 64 * (uint64_t)by->words * table->blocks.count;
         by_pegs_count_all(by, &budget);
         if (budget.status == PEG_OK)
             memcpy(out, by->count, needed * sizeof(*out));

@@ -178,15 +178,19 @@ static unsigned long file_process(void)
     return (unsigned long)getpid();
 }
 
-/* Maps a file, which must have a size. */
-static peg_status file_map(FILE *file, uint64_t size, void **out_block)
+static peg_status file_size(FILE *file, uint64_t *out_size)
 {
     struct stat about;
 
     if (fstat(fileno(file), &about) != 0)
         return PEG_E_FILE;
-    if ((uint64_t)about.st_size != size)
-        return PEG_E_TABLE;
+    *out_size = (uint64_t)about.st_size;
+    return PEG_OK;
+}
+
+/* Maps a file of a size. */
+static peg_status file_map(FILE *file, uint64_t size, void **out_block)
+{
     if (size > SIZE_MAX)
         return PEG_E_MEMORY;
     *out_block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
@@ -290,15 +294,22 @@ static unsigned long file_process(void)
     return GetCurrentProcessId();
 }
 
-/* Maps a file, which must have a size. It may be shorter by now. */
-static peg_status file_map(FILE *file, uint64_t size, void **out_block)
+static peg_status file_size(FILE *file, uint64_t *out_size)
 {
     __int64 found = _filelengthi64(_fileno(file));
+
+    if (found < 0)
+        return PEG_E_FILE;
+    *out_size = (uint64_t)found;
+    return PEG_OK;
+}
+
+/* Maps a file of a size. It may be shorter by now. */
+static peg_status file_map(FILE *file, uint64_t size, void **out_block)
+{
     HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
     HANDLE mapping;
 
-    if (found >= 0 && (uint64_t)found != size)
-        return PEG_E_TABLE;
     if (size > SIZE_MAX)
         return PEG_E_MEMORY;
     mapping =
@@ -337,16 +348,21 @@ static peg_status file_read(void *bytes, size_t count, void *user)
 }
 
 /* Maps a file whose head, of a size, was read, and has a table use the words in it. */
-static peg_status file_map_words(FILE *file, size_t head, peg_table *table)
+static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_table *table)
 {
-    uint64_t size = head + peg_format_words_size(table);
-    void *block;
-    peg_status status = file_map(file, size, &block);
+    uint64_t size = 0;
+    void *block = NULL;
 
-    if (status != PEG_OK)
-        return status;
+    peg_budget_follow(budget, file_size(file, &size));
+    if (budget->status == PEG_OK)
+        peg_format_find_blocks(table, size < head ? 0 : size - head, budget);
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, file_map(file, size, &block));
+    if (budget->status != PEG_OK)
+        return;
     peg_table_lend_words(table, block, (size_t)size, head, file_unmap);
-    return peg_format_is_bounded(table) ? PEG_OK : PEG_E_TABLE;
+    if (!peg_format_is_bounded(table))
+        peg_budget_fail(budget, PEG_E_TABLE);
 }
 
 static peg_status file_read_table(const char *path, int mapped, const peg_limits *limits,
@@ -369,8 +385,10 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     head = peg_format_read_head(file_read, file, &budget, &table);
     PEG_ASSERT(budget.status != PEG_OK || table);
     if (budget.status == PEG_OK && mapped)
-        peg_budget_follow(&budget, file_map_words(file, head, table));
-    else if (budget.status == PEG_OK)
+        file_map_words(file, head, &budget, table);
+    if (budget.status == PEG_OK && !mapped)
+        peg_table_find_blocks(table, &budget);
+    if (budget.status == PEG_OK && !mapped)
         peg_format_read_words(file_read, file, &budget, table);
     fclose(file);
     return peg_table_hand_over(table, &budget, out_table);

@@ -8,9 +8,12 @@
  * Each bit of a vector is a position. A jump changes the index of every position by the same bits,
  * so that the positions after it are another vector, with its bits moved about by the part of the
  * change that is within a vector. Where the jump is legal is a pattern of bits, known beforehand.
+ * Where the block after a jump is in the table as its image, vectors come in another order and
+ * with their bits moved about: by steps, each of which exchanges two bits of all indices.
  *
- * The wider the vectors, the faster. So the code that works on them, flood_template.h, is compiled
- * several times, and the processor that it runs on decides which of these kernels does the work.
+ * The wider the machine's vectors, the faster. So the code that works on them, flood_template.h, is
+ * compiled several times, and the processor that it runs on decides which of these kernels does
+ * the work. AVX-512 adds nothing that can be measured.
  */
 #ifndef PEG_TABLE_FLOOD_H
 #define PEG_TABLE_FLOOD_H
@@ -36,7 +39,7 @@
 #endif
 
 /* Kinds of processor, each with all that those before it have. */
-typedef enum peg_cpu { PEG_CPU_ANY, PEG_CPU_AVX2, PEG_CPU_AVX512 } peg_cpu;
+typedef enum peg_cpu { PEG_CPU_ANY, PEG_CPU_AVX2 } peg_cpu;
 
 /*
  * The kind of the processor that this runs on. On virtual machines finding out takes up to a tenth
@@ -44,8 +47,8 @@ typedef enum peg_cpu { PEG_CPU_ANY, PEG_CPU_AVX2, PEG_CPU_AVX512 } peg_cpu;
  */
 peg_cpu peg_cpu_find(void);
 
-#define PEG_CONTENTS   8 /* that three holes may have */
-#define PEG_LANES_MOST 8 /* words in the widest vector */
+#define PEG_CONTENTS 8 /* that three holes may have */
+#define PEG_VECTOR   4 /* words in a vector, whatever the machine has */
 
 /*
  * A trio is all lines over the same three holes: jumps along them change the index alike.
@@ -66,11 +69,28 @@ typedef struct peg_trio {
     uint8_t shift[3];                 /* by how much each of these moves bits of a word */
     uint64_t below[3];                /* the bits that it moves up; the others go down */
     /* Where in a vector a jump is legal, by what the rest of the index adds. */
-    uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
+    uint64_t pattern[PEG_CONTENTS][PEG_VECTOR];
+    /* What changes in the number of a block; of that, what weighs. */
+    uint32_t across;
+    uint32_t weighty;
 } peg_trio;
+
+/* Two bits of all indices in a vector change places; the lower one is first. */
+typedef struct peg_swap {
+    uint8_t first;
+    uint8_t second;
+} peg_swap;
+
+/* How an image of a block is read. */
+typedef struct peg_turned {
+    int count;
+    peg_swap swap[PEG_VECTOR_BITS];                           /* one after another */
+    uint16_t vector[1 << (PEG_BLOCK_BITS - PEG_VECTOR_BITS)]; /* by vector: where it begins */
+} peg_turned;
 
 typedef struct peg_flood {
     const peg_layout *layout;
+    const peg_blocks *blocks;
     const struct peg_flood_kernel *kernel;
     uint64_t *words; /* of the table */
     size_t block_words;
@@ -80,31 +100,27 @@ typedef struct peg_flood {
     size_t inner_count;
     /* By trio: where the vectors of a block begin in it, sorted by what they add. */
     uint16_t *order;
-    size_t room; /* for trios: never 0 */
+    peg_turned *turned; /* by image */
+    size_t room;        /* for trios: never 0 */
 } peg_flood;
 
 /* All kernels compute the same. */
 typedef struct peg_flood_kernel {
-    size_t lanes; /* words in a vector */
     /*
-     * Adds to a block the positions from which a jump leads to one in the table, and goes on within
-     * the block until nothing is new. With first 1, jumps to any block count. With 0, for a block
-     * that was done before, only jumps to other blocks of its weight count, since lighter blocks no
-     * longer change. Returns whether anything was new.
+     * Adds to a block, in room, the positions from which a jump over one trio leads to one that
+     * the source has, an image of a block. The contents are what the number of the block adds to
+     * the trio's. Returns whether any position is new to room.
      */
-    int (*block)(const peg_flood *flood, size_t block, int first);
-    /* Adds to room those positions of a block from which one jump leads into the table. */
-    void (*once)(const peg_flood *flood, size_t block, uint64_t *room);
+    int (*pull)(const peg_flood *flood, size_t trio, unsigned contents, const uint64_t *source,
+                unsigned image, uint64_t *room);
 } peg_flood_kernel;
 
-/* The last two are compiled only where there are such vectors. */
+/* The last is compiled only where there are such vectors. */
 extern const peg_flood_kernel peg_flood_any;
 extern const peg_flood_kernel peg_flood_avx2;
-extern const peg_flood_kernel peg_flood_avx512;
 
 /* Prepares to flood the words of a table. Whatever the status, peg_flood_end() it afterwards. */
-void peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
-                     uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget);
+void peg_flood_begin(peg_flood *flood, const peg_table *table, peg_cpu cpu, peg_budget *budget);
 void peg_flood_end(peg_flood *flood, peg_budget *budget);
 
 /* What bits of an index add to the contents of a trio. */
@@ -117,30 +133,35 @@ static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
     return added;
 }
 
-/* The weight of a block: no jump leads to a heavier one. */
-static inline int peg_flood_weight(const peg_flood *flood, size_t block)
+/*
+ * Whether a trio leads from a block to one of its weight: then half of the weighty bits that change
+ * are set. If more are, it leads to a lighter one; if fewer, no jump over the trio is legal.
+ */
+static inline int peg_trio_is_level(const peg_trio *trio, uint32_t number)
 {
-    const peg_layout *layout = flood->layout;
-
-    return peg_word_count((uint64_t)block << layout->block_bits & layout->weighty);
+    return 2 * peg_word_count(number & trio->weighty) == peg_word_count(trio->weighty);
 }
 
-/*
- * The order in which to flood a table's blocks. A jump leads to a block that comes earlier, or to
- * one of the same cluster: blocks of one weight that jumps join.
- */
-typedef struct peg_block_order {
-    size_t count;
-    uint32_t *block;   /* in order: by weight, those of a cluster together */
-    uint32_t *cluster; /* by block, the first block of its cluster */
-} peg_block_order;
+/* Where the block is, or its image, to which a trio leads; and which image. */
+static inline uint32_t peg_flood_place(const peg_flood *flood, const peg_trio *trio,
+                                       uint32_t number)
+{
+    return peg_blocks_place(flood->blocks, number ^ trio->across);
+}
 
-/* Whatever the status, peg_block_order_free() it afterwards. */
-void peg_block_order_make(const peg_flood *flood, peg_budget *budget, peg_block_order *out_order);
-void peg_block_order_free(peg_block_order *order, peg_budget *budget);
+/* Pulls over one trio into room for the block of a number. */
+static inline int peg_flood_pull(const peg_flood *flood, size_t at, uint32_t number, uint64_t *room)
+{
+    const peg_trio *trio = flood->trios + at;
+    unsigned contents = peg_trio_added(trio, (uint64_t)number << flood->blocks->bits);
+    uint32_t place = peg_flood_place(flood, trio, number);
+    const uint64_t *source = flood->words + peg_place_at(place) * flood->block_words;
 
-/* Fills the words of a table that has its goal and layout, with the kernel for a kind of processor.
- */
+    return trio->open_for[contents] &&
+           flood->kernel->pull(flood, at, contents, source, peg_place_image(place), room);
+}
+
+/* Fills the words of a table that has its goal and blocks, with the kernel for a processor. */
 void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget);
 
 #endif

@@ -11,4 +11,4 @@
 #endif
 #include "table/flood_template.h"
 
-const peg_flood_kernel peg_flood_any = {PEG_LANES, flood_block, flood_once};
+const peg_flood_kernel peg_flood_any = {flood_pull};

@@ -8,5 +8,5 @@
 #define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "table/flood_template.h"
 
-const peg_flood_kernel peg_flood_avx2 = {PEG_LANES, flood_block, flood_once};
+const peg_flood_kernel peg_flood_avx2 = {flood_pull};
 #endif

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The flood in vectors of PEG_LANES words. A source for a kind of processor sets it, and
- * PEG_TARGET to the attribute with which the compiler may use that kind's instructions,
+ * The pull of a flood in machine vectors of PEG_LANES words. A source for a kind of processor sets
+ * it, and PEG_TARGET to the attribute with which the compiler may use that kind's instructions,
  * and includes this file once. By itself it is for single words.
  */
 #ifndef PEG_TABLE_FLOOD_TEMPLATE_H
 #define PEG_TABLE_FLOOD_TEMPLATE_H
 
+#include "base/memory.h"
 #include "table/flood.h"
 
 #ifndef PEG_LANES
@@ -20,35 +21,46 @@
 
 /* Vectors may lie at any word, and the words in them are read and written alone too. */
 #if PEG_LANES == 1
-typedef uint64_t flood_vector;
+typedef uint64_t flood_wide;
 #else
-typedef uint64_t flood_vector
+typedef uint64_t flood_wide
     __attribute__((vector_size(PEG_LANES * sizeof(uint64_t)), aligned(8), may_alias));
 #endif
+
+enum { FLOOD_PARTS = PEG_VECTOR / PEG_LANES }; /* of a vector */
+
+/* Vectors of an image that are brought at once: in the nearest cache, and on the stack. */
+enum { FLOOD_STRIP = 32 };
 
 /*
  * How a trio turns vectors, apart from it: what a loop writes is no part of this. The index of a
  * bit within a word changes by shifts, of which the compiler may know how many there are.
  */
 typedef struct flood_turning {
-    unsigned lanes; /* what changes in the index of a word within the vector */
+    unsigned words; /* what changes in the index of a part within the vector, in words */
+    unsigned lanes; /* and of a word within the part */
     int shifts;
     uint8_t shift[3];
     uint64_t below[3];
+    flood_wide pattern[FLOOD_PARTS];
 } flood_turning;
 
 PEG_TARGET static inline flood_turning flood_turning_of(const peg_trio *trio)
 {
-    flood_turning by = {(unsigned)(trio->delta >> PEG_WORD_BITS) & (PEG_LANES - 1),
-                        trio->shifts,
-                        {trio->shift[0], trio->shift[1], trio->shift[2]},
-                        {trio->below[0], trio->below[1], trio->below[2]}};
+    unsigned lanes = (unsigned)(trio->delta >> PEG_WORD_BITS) & (PEG_VECTOR - 1);
+    flood_turning by = {.words = lanes & ~(PEG_LANES - 1U),
+                        .lanes = lanes & (PEG_LANES - 1U),
+                        .shifts = trio->shifts};
 
+    for (int i = 0; i < 3; i++) {
+        by.shift[i] = trio->shift[i];
+        by.below[i] = trio->below[i];
+    }
     return by;
 }
 
-/* Bit p of the result is bit p ^ delta of the vector, for the bits of delta within it. */
-PEG_TARGET static inline flood_vector flood_turn(flood_vector bits, const flood_turning *by)
+/* Bit p of the result is bit p ^ delta of a part, for the bits of delta within it. */
+PEG_TARGET static inline flood_wide flood_turn(flood_wide bits, const flood_turning *by, int shifts)
 {
 #if PEG_LANES == 2
     if (by->lanes & 1)
@@ -58,20 +70,13 @@ PEG_TARGET static inline flood_vector flood_turn(flood_vector bits, const flood_
         bits = __builtin_shufflevector(bits, bits, 1, 0, 3, 2);
     if (by->lanes & 2)
         bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1);
-#elif PEG_LANES == 8
-    if (by->lanes & 1)
-        bits = __builtin_shufflevector(bits, bits, 1, 0, 3, 2, 5, 4, 7, 6);
-    if (by->lanes & 2)
-        bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1, 6, 7, 4, 5);
-    if (by->lanes & 4)
-        bits = __builtin_shufflevector(bits, bits, 4, 5, 6, 7, 0, 1, 2, 3);
 #endif
-    for (int i = 0; i < by->shifts; i++)
+    for (int i = 0; i < shifts; i++)
         bits = (bits >> by->shift[i] & by->below[i]) | (bits & by->below[i]) << by->shift[i];
     return bits;
 }
 
-PEG_TARGET static inline int flood_any(flood_vector bits)
+PEG_TARGET static inline int flood_any(flood_wide bits)
 {
 #if PEG_LANES == 1
     return bits != 0;
@@ -84,130 +89,160 @@ PEG_TARGET static inline int flood_any(flood_vector bits)
 #endif
 }
 
-/* What flood_pull() does for the vectors of a block that begin where order says, all by one
- * pattern. */
-PEG_TARGET static inline flood_vector flood_pull_by(const uint16_t *order, const uint16_t *end,
-                                                    size_t across, flood_turning by,
-                                                    flood_vector pattern, const uint64_t *source,
-                                                    uint64_t *block)
+/* Adds to one vector what a jump learns from another. Returns what was new. */
+PEG_TARGET static inline flood_wide flood_learn(uint64_t *own, const uint64_t *other,
+                                                const flood_turning *by, int shifts)
 {
-    flood_vector learned = pattern & ~pattern;
+    flood_wide learned = by->pattern[0] & ~by->pattern[0];
 
-    for (; order < end; order++) {
-        flood_vector *own = (flood_vector *)((char *)block + *order);
-        flood_vector other = *(const flood_vector *)((const char *)source + (*order ^ across));
-        flood_vector gain = flood_turn(other, &by) & pattern & ~*own;
+    for (unsigned part = 0; part < FLOOD_PARTS; part++) {
+        flood_wide *mine = (flood_wide *)(own + (size_t)part * PEG_LANES);
+        const flood_wide *its =
+            (const flood_wide *)(other + ((size_t)part * PEG_LANES ^ by->words));
+        flood_wide gain = flood_turn(*its, by, shifts) & by->pattern[part] & ~*mine;
 
-        *own |= gain;
+        *mine |= gain;
         learned |= gain;
     }
     return learned;
 }
 
-/*
- * Adds to a block the positions from which a jump over one trio leads to one that the
- * source block has. The contents are what the block adds to the trio's. Returns whether
- * any position is new.
- */
+/* -- Images ---------------------------------------------------------------- */
+
+/* Exchanges two bits of all indices, both within a word. */
+PEG_TARGET static inline void flood_swap_within(uint64_t *words, size_t count, peg_swap swap)
+{
+    int shift = (1 << swap.second) - (1 << swap.first);
+    uint64_t lower = ~peg_layout_without[swap.first] & peg_layout_without[swap.second];
+
+    for (size_t i = 0; i < count; i += PEG_LANES) {
+        flood_wide *at = (flood_wide *)(words + i);
+        flood_wide bits = *at;
+        flood_wide change = (bits >> shift ^ bits) & lower;
+
+        *at = bits ^ change ^ change << shift;
+    }
+}
+
+/* Exchanges a bit within a word for one that numbers words. */
+PEG_TARGET static inline void flood_swap_across(uint64_t *words, size_t count, peg_swap swap)
+{
+    int shift = 1 << swap.first;
+    uint64_t without = peg_layout_without[swap.first];
+    size_t apart = (size_t)1 << (swap.second - PEG_WORD_BITS);
+    size_t pair = apart == 1 ? 2 : 1; /* from the first pair of a vector to the second */
+
+    for (size_t i = 0; i < count; i += PEG_VECTOR)
+        for (size_t at = i; at < i + 2 * pair; at += pair) {
+            uint64_t low = words[at];
+            uint64_t high = words[at + apart];
+            uint64_t change = (low >> shift ^ high) & without;
+
+            words[at] = low ^ change << shift;
+            words[at + apart] = high ^ change;
+        }
+}
+
+/* Exchanges the two bits that number words. */
+PEG_TARGET static inline void flood_swap_words(uint64_t *words, size_t count)
+{
+    for (size_t i = 0; i < count; i += PEG_VECTOR) {
+        uint64_t word = words[i + 1];
+
+        words[i + 1] = words[i + 2];
+        words[i + 2] = word;
+    }
+}
+
+/* Brings vectors of a source into room as they are in its image. */
+PEG_TARGET static inline void flood_bring(const peg_turned *turned, const uint16_t *order,
+                                          size_t count, size_t across, const uint64_t *source,
+                                          uint64_t *room)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t vector = (order[i] ^ across) / (PEG_VECTOR * sizeof(uint64_t));
+        const uint64_t *from = (const uint64_t *)((const char *)source + turned->vector[vector]);
+
+        for (size_t part = 0; part < PEG_VECTOR; part += PEG_LANES)
+            *(flood_wide *)(room + PEG_VECTOR * i + part) = *(const flood_wide *)(from + part);
+    }
+    for (int i = 0; i < turned->count; i++) {
+        peg_swap swap = turned->swap[i];
+
+        if (swap.second < PEG_WORD_BITS)
+            flood_swap_within(room, PEG_VECTOR * count, swap);
+        else if (swap.first < PEG_WORD_BITS)
+            flood_swap_across(room, PEG_VECTOR * count, swap);
+        else
+            flood_swap_words(room, PEG_VECTOR * count);
+    }
+}
+
+/* -- The pull -------------------------------------------------------------- */
+
+/* What flood_pull() does for the vectors of a block that begin where order says, all alike. */
+PEG_TARGET static inline flood_wide flood_pull_plain(const uint16_t *order, size_t count,
+                                                     size_t across, const flood_turning *given,
+                                                     int shifts, const uint64_t *source,
+                                                     uint64_t *block)
+{
+    const flood_turning by = *given;
+    flood_wide learned = by.pattern[0] & ~by.pattern[0];
+
+    for (size_t i = 0; i < count; i++)
+        learned |= flood_learn((uint64_t *)((char *)block + order[i]),
+                               (const uint64_t *)((const char *)source + (order[i] ^ across)), &by,
+                               shifts);
+    return learned;
+}
+
+PEG_TARGET static inline flood_wide flood_pull_image(const uint16_t *order, size_t count,
+                                                     size_t across, const flood_turning *given,
+                                                     int shifts, const peg_turned *turned,
+                                                     const uint64_t *source, uint64_t *block)
+{
+    const flood_turning by = *given;
+    flood_wide learned = by.pattern[0] & ~by.pattern[0];
+    uint64_t strip[FLOOD_STRIP * PEG_VECTOR];
+
+    for (size_t begin = 0; begin < count; begin += FLOOD_STRIP) {
+        size_t length = count - begin < FLOOD_STRIP ? count - begin : FLOOD_STRIP;
+
+        flood_bring(turned, order + begin, length, across, source, strip);
+        for (size_t i = 0; i < length; i++)
+            learned |= flood_learn((uint64_t *)((char *)block + order[begin + i]),
+                                   strip + PEG_VECTOR * i, &by, shifts);
+    }
+    return learned;
+}
+
 PEG_TARGET static int flood_pull(const peg_flood *flood, size_t number, unsigned contents,
-                                 const uint64_t *source, uint64_t *block)
+                                 const uint64_t *source, unsigned image, uint64_t *room)
 {
     const peg_trio *trio = flood->trios + number;
+    const peg_turned *turned = flood->turned + image;
     const uint16_t *order = flood->order + number * flood->vectors;
     size_t words_across = (size_t)(trio->delta >> PEG_WORD_BITS) & (flood->block_words - 1);
-    size_t across = words_across / PEG_LANES * sizeof(flood_vector);
+    size_t across = words_across / PEG_VECTOR * PEG_VECTOR * sizeof(uint64_t);
     flood_turning by = flood_turning_of(trio);
     int learned = 0;
 
     for (unsigned open = trio->open_for[contents]; open; open &= open - 1) {
         unsigned added = (unsigned)peg_word_first(open);
-        flood_vector pattern = *(const flood_vector *)trio->pattern[added ^ contents];
-        const uint16_t *begin = order + trio->begin[added];
-        const uint16_t *end = order + trio->begin[added + 1];
-        flood_vector gain;
+        const uint16_t *own = order + trio->begin[added];
+        size_t count = (size_t)(trio->begin[added + 1] - trio->begin[added]);
+        flood_wide gain;
 
-        if (by.shifts == 0) {
-            flood_turning swaps = {by.lanes, 0, {0}, {0}};
-            gain = flood_pull_by(begin, end, across, swaps, pattern, source, block);
-        } else if (by.shifts == 1) {
-            flood_turning once = {by.lanes, 1, {by.shift[0]}, {by.below[0]}};
-            gain = flood_pull_by(begin, end, across, once, pattern, source, block);
-        } else {
-            gain = flood_pull_by(begin, end, across, by, pattern, source, block);
-        }
+        memcpy(by.pattern, trio->pattern[added ^ contents], sizeof(by.pattern));
+        if (image)
+            gain = flood_pull_image(own, count, across, &by, by.shifts, turned, source, room);
+        else if (by.shifts == 0)
+            gain = flood_pull_plain(own, count, across, &by, 0, source, room);
+        else
+            gain = flood_pull_plain(own, count, across, &by, by.shifts, source, room);
         learned |= flood_any(gain);
     }
     return learned;
-}
-
-/* Pulls over one trio into room for a block. */
-PEG_TARGET static inline int flood_pull_one(const peg_flood *flood, size_t block, size_t number,
-                                            uint64_t *room)
-{
-    int low = flood->layout->block_bits;
-    const peg_trio *trio = flood->trios + number;
-    unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
-    size_t other = (size_t)(trio->delta >> low) ^ block;
-
-    return trio->open_for[contents] &&
-           flood_pull(flood, number, contents, flood->words + other * flood->block_words, room);
-}
-
-/* Pulls over the trios from begin to end into room for a block. */
-PEG_TARGET static int flood_pull_over(const peg_flood *flood, size_t block, size_t begin,
-                                      size_t end, uint64_t *room)
-{
-    int learned = 0;
-
-    for (size_t i = begin; i < end; i++)
-        learned |= flood_pull_one(flood, block, i, room);
-    return learned;
-}
-
-/* Pulls over the trios that lead to another block of the same weight. */
-PEG_TARGET static int flood_pull_level(const peg_flood *flood, size_t block, uint64_t *room)
-{
-    int low = flood->layout->block_bits;
-    int weight = peg_flood_weight(flood, block);
-    int learned = 0;
-
-    for (size_t i = flood->inner_count; i < flood->trio_count; i++) {
-        size_t other = (size_t)(flood->trios[i].delta >> low) ^ block;
-
-        if (peg_flood_weight(flood, other) == weight)
-            learned |= flood_pull_one(flood, block, i, room);
-    }
-    return learned;
-}
-
-/* Pulls over the trios within a block in turn, until a round brings nothing new. */
-PEG_TARGET static int flood_pull_within(const peg_flood *flood, size_t block, uint64_t *own)
-{
-    size_t count = flood->inner_count;
-    int learned = 0;
-
-    for (size_t i = 0, idle = 0; idle < count; i = i + 1 < count ? i + 1 : 0, idle++)
-        if (flood_pull_one(flood, block, i, own)) {
-            learned = 1;
-            idle = 0;
-        }
-    return learned;
-}
-
-PEG_TARGET static int flood_block(const peg_flood *flood, size_t block, int first)
-{
-    uint64_t *own = flood->words + block * flood->block_words;
-    int learned = first ? flood_pull_over(flood, block, flood->inner_count, flood->trio_count, own)
-                        : flood_pull_level(flood, block, own);
-
-    if (learned | first)
-        learned |= flood_pull_within(flood, block, own);
-    return learned;
-}
-
-PEG_TARGET static void flood_once(const peg_flood *flood, size_t block, uint64_t *room)
-{
-    flood_pull_over(flood, block, 0, flood->trio_count, room);
 }
 
 #endif

@@ -12,10 +12,10 @@
 
 #define FORMAT_MAGIC "pegtable"
 
-enum { FORMAT_VERSION = 2 }; /* 1 was never released */
+enum { FORMAT_VERSION = 3 }; /* the others were never released */
 
 /* Bytes that tell the length of the head, bytes of a sum, and bytes of a page. */
-enum { FORMAT_BEGIN = 40, FORMAT_SUM = 8, FORMAT_PAGE = 4096 };
+enum { FORMAT_BEGIN = 48, FORMAT_SUM = 8, FORMAT_PAGE = 4096 };
 
 /* Words to write or sum between two checks of the limits, and words to read. */
 enum { FORMAT_PIECE = 1 << 10, FORMAT_PIECE_READ = 1 << 17 };
@@ -29,6 +29,7 @@ typedef struct format_head {
     uint64_t class;
     size_t lines;
     size_t pages;
+    int block_bits;
 } format_head;
 
 static uint64_t format_get(const uint8_t *bytes, int count)
@@ -109,10 +110,11 @@ static peg_status format_read_begin(const uint8_t *bytes, format_head *out)
     out->class = format_get(bytes + 24, 8);
     out->lines = (size_t)format_get(bytes + 32, 4);
     out->pages = (size_t)format_get(bytes + 36, 4);
+    out->block_bits = bytes[40];
     if (out->holes < 1 || out->holes > PEG_TABLE_HOLES || out->free > out->holes ||
         !peg_goal_is_sound(&out->goal) || out->most_pegs > out->holes ||
         (out->most_pegs > 0 && out->goal.kind != PEG_GOAL_ANYWHERE) || out->lines > PEG_MAX_LINES ||
-        out->pages != format_pages(out->holes, out->lines) ||
+        out->pages != format_pages(out->holes, out->lines) || format_get(bytes + 41, 7) != 0 ||
         (out->goal.pegs.word[0] & ~peg_bits_below(out->holes).word[0]) != 0)
         return PEG_E_TABLE;
     return PEG_OK;
@@ -142,6 +144,9 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
     size_t where = (size_t)(hole - head) + (size_t)says->holes + 3 * says->lines;
     peg_table *table;
     peg_shape *shape;
+    peg_layout_plan plan;
+    peg_layout_group group;
+    peg_bits pegs;
     peg_status status;
 
     if (!format_is_whole(head, size, where))
@@ -158,8 +163,15 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
     table->most_pegs = says->most_pegs;
     table->class = says->class;
     table->sum = format_word(head + FORMAT_BEGIN);
-    status = peg_layout_of(table->shape, hole, says->free, hole + says->free, &table->layout);
-    return status == PEG_OK && !format_is_class_sound(table) ? PEG_E_TABLE : status;
+    plan = (peg_layout_plan){hole, says->free, hole + says->free, says->block_bits, 0};
+    status = peg_layout_of(table->shape, &plan, &table->layout);
+    if (status != PEG_OK || !format_is_class_sound(table))
+        return PEG_E_TABLE;
+    pegs = (peg_bits){{peg_layout_position(&table->layout, 0, table->class)}};
+    peg_layout_group_find(table->shape, peg_table_is_definite(table) ? &table->goal.pegs : NULL,
+                          &pegs, budget, &group);
+    peg_layout_find_images(&table->layout, &group);
+    return budget->status;
 }
 
 size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
@@ -188,15 +200,29 @@ size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *bud
     return size;
 }
 
+void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget)
+{
+    if (bytes < peg_blocks_least_bytes(&table->layout) || bytes > UINT64_C(1)
+                                                                      << (table->layout.bits - 3))
+        peg_budget_fail(budget, PEG_E_TABLE);
+    if (budget->status == PEG_OK)
+        peg_table_find_blocks(table, budget);
+    if (budget->status == PEG_OK && bytes != peg_blocks_bytes(&table->blocks))
+        peg_budget_fail(budget, PEG_E_TABLE);
+}
+
 int peg_format_is_bounded(const peg_table *table)
 {
     int free = table->layout.free;
 
-    if (free < PEG_WORD_BITS && table->words[0] >> (1 << free))
-        return 0;
-    for (size_t w = peg_layout_words(&table->layout); w < table->word_count; w++)
-        if (table->words[w])
+    for (size_t w = 0; free < PEG_VECTOR_BITS && w < table->word_count; w++) {
+        uint64_t there = w << PEG_WORD_BITS >> free ? 0
+                         : free < PEG_WORD_BITS     ? (UINT64_C(1) << (1 << free)) - 1
+                                                    : ~UINT64_C(0);
+
+        if (table->words[w] & ~there)
             return 0;
+    }
     return 1;
 }
 
@@ -263,8 +289,8 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
         return status;
     peg_format_read_head(format_read_bytes, &from, &budget, &table);
     PEG_ASSERT(budget.status != PEG_OK || table);
-    if (budget.status == PEG_OK && from.left != peg_format_words_size(table))
-        peg_budget_fail(&budget, PEG_E_TABLE);
+    if (budget.status == PEG_OK)
+        peg_format_find_blocks(table, from.left, &budget);
     if (budget.status == PEG_OK)
         peg_format_read_words(format_read_bytes, &from, &budget, table);
     return peg_table_hand_over(table, &budget, out_table);
@@ -314,6 +340,7 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
                   {table->class, 8},
                   {shape->line_count, 4},
                   {size / FORMAT_PAGE, 4},
+                  {(uint64_t)layout->block_bits, 8},
                   {sum, FORMAT_SUM}};
     uint8_t *at = head;
 

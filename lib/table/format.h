@@ -5,7 +5,7 @@
  * head comes first, in whole pages of 4096 bytes:
  *
  *     8  "pegtable"
- *     4  the version of this form: 2
+ *     4  the version of this form: 3
  *     1  holes
  *     1  bits of an index, one for each hole that is not a pivot
  *     1  the goal's kind
@@ -14,12 +14,15 @@
  *     8  the class, a bit for each pivot
  *     4  lines
  *     4  pages of the head
+ *     1  bits of an index within a block
+ *     7  zeros
  *     8  a sum over the words
  *        the hole of each index bit, then each pivot: a byte each, then each line: three
  *        bytes, then zeros up to 8 bytes before the end of the last page
  *     8  a sum over all before
  *
- * The words of the table follow, as in memory, and end it.
+ * The words of the table follow, as in memory, and end it. Which blocks they are follows from the
+ * lines, the goal and the bits: see layout.h and blocks.h.
  */
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H
@@ -45,11 +48,11 @@ size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *bud
 void peg_format_read_words(peg_format_source *read, void *user, peg_budget *budget,
                            peg_table *table);
 
-/* The bytes of a table's words. */
-static inline uint64_t peg_format_words_size(const peg_table *table)
-{
-    return UINT64_C(1) << (table->layout.bits - 3);
-}
+/*
+ * Has a table whose head was read find its blocks, if its words, by the bytes that follow the head,
+ * may be all there. PEG_E_TABLE if these are another number.
+ */
+void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget);
 
 /* Whether a table has no positions beyond those that the bits of its holes number. */
 int peg_format_is_bounded(const peg_table *table);

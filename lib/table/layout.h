@@ -5,36 +5,51 @@
  * the pegs in the other holes decide those in the pivots. These other holes are a bit of the index
  * each. So the index is linear: a jump changes it by the same bits in whatever position.
  *
- * The low bits number the positions of a block. Blocks are made so that jumps seldom lead back to
- * one: the weight of a block is the number of pegs in certain holes outside it, the weighty ones.
- * No jump adds to it, and most jumps to another block take from it.
+ * The low bits number the positions of a block, the high ones the blocks. The weight of a block is
+ * the number of pegs in certain holes outside it, the weighty ones. No jump adds to it, and most
+ * jumps to another block take from it.
+ *
+ * An image of the layout is a symmetry that keeps the goal, the class, the pivots, the holes of the
+ * blocks and those of a vector, each as a set. So it moves the bits of an index
+ * about, those of a vector among themselves, and takes blocks to blocks: of those that are images
+ * of each other, a table has one (blocks.h).
  */
 #ifndef PEG_TABLE_LAYOUT_H
 #define PEG_TABLE_LAYOUT_H
 
+#include "base/budget.h"
 #include "shape/shape.h"
 
-#define PEG_TABLE_BITS  37 /* of an index, at most */
+#define PEG_TABLE_BITS  43 /* of an index, at most */
+#define PEG_FRONT_BITS  26 /* of these, bits that number blocks, at most */
+#define PEG_BLOCK_BITS  17 /* and bits within a block */
 #define PEG_WORD_BITS   6  /* of an index, within a word */
-#define PEG_LANE_BITS   9  /* of an index, in the widest vector */
+#define PEG_VECTOR_BITS 8  /* of an index, within a vector: four words */
 #define PEG_TABLE_HOLES 64 /* of a board, at most */
 #define PEG_TABLE_BYTES (PEG_TABLE_HOLES / 8)
+
+/* Of a layout, at most; and the bits of an index with which it has none but the identity. */
+#define PEG_TABLE_IMAGES 16
+#define PEG_ALONE_BITS   16
 
 typedef struct peg_layout {
     int holes;
     int bytes;      /* that hold a position */
     int free;       /* holes that are not pivots: each is a bit of the index */
-    int bits;       /* of an index: free, but at least PEG_LANE_BITS */
-    int block_bits; /* low bits that number positions of a block, at least PEG_LANE_BITS */
+    int bits;       /* of an index: free, but at least PEG_VECTOR_BITS */
+    int block_bits; /* low bits that number positions of a block, at least PEG_VECTOR_BITS */
     int class_bits;
+    int images;                       /* the first is the identity */
     uint64_t index_mask;              /* the bits of a key that are the index */
-    uint64_t weighty;                 /* the bits of the index whose holes count to the weight */
-    uint8_t hole[PEG_TABLE_BITS];     /* by bit of the index */
+    uint64_t weighty;                 /* the bits of the index whose holes weigh, for building */
+    uint8_t hole[PEG_TABLE_HOLES];    /* by bit of the index */
     uint64_t mask[PEG_TABLE_HOLES];   /* by class bit: see theory/classes.h */
     uint8_t pivot[PEG_TABLE_HOLES];   /* of each mask */
     uint64_t column[PEG_TABLE_HOLES]; /* what a peg in a hole adds to a key */
     /* What each byte of a position adds to its key: the index and, above it, the class. */
     uint64_t byte[PEG_TABLE_BYTES][256];
+    /* By image: the bit of the index to which it takes each bit. */
+    uint8_t image[PEG_TABLE_IMAGES][PEG_TABLE_BITS];
 } peg_layout;
 
 /* By bit of an index within a word: the bits of the word where it is 0. */
@@ -50,18 +65,64 @@ static inline uint64_t peg_layout_odd(uint64_t bits)
     return odd;
 }
 
-/*
- * Chooses a layout to build in. PEG_E_NO_TABLE where an index needs more than PEG_TABLE_BITS bits,
- * or the board has more than PEG_TABLE_HOLES holes.
- */
-peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout);
+/* The bits of an index of a shape, which may be more than PEG_TABLE_BITS. */
+int peg_layout_bits(const peg_shape *shape);
+
+/* A layout that has only its shape's masks so far. */
+void peg_layout_begin(const peg_shape *shape, peg_layout *out_layout);
+
+/* The symmetries that the images of a layout are among: a group, with the identity first. */
+typedef struct peg_layout_group {
+    const peg_shape *shape;
+    size_t count;
+    uint32_t symmetry[PEG_TABLE_IMAGES]; /* indices in the shape's */
+} peg_layout_group;
 
 /*
- * The layout with the given hole for each bit, the lowest first, and the given pivots. Its
- * blocks mean nothing. PEG_E_TABLE where they are no layout of the shape.
+ * The symmetries that keep a goal, if its pegs are not NULL, and the class of a position. Few, if
+ * there are too many.
  */
-peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
-                         const uint8_t *pivot, peg_layout *out_layout);
+void peg_layout_group_find(const peg_shape *shape, const peg_bits *goal, const peg_bits *pegs,
+                           peg_budget *budget, peg_layout_group *out_group);
+
+/* Where a symmetry of a group takes each hole. */
+static inline const uint8_t *peg_layout_symmetry(const peg_layout_group *group, size_t index)
+{
+    return group->shape->symmetries + group->symmetry[index] * (size_t)group->shape->holes;
+}
+
+/* A set of holes after a symmetry. */
+static inline uint64_t peg_layout_image(const uint8_t *symmetry, uint64_t set)
+{
+    uint64_t image = 0;
+
+    for (; set; set &= set - 1)
+        image |= UINT64_C(1) << symmetry[peg_word_first(set)];
+    return image;
+}
+
+/*
+ * Chooses a layout to build in. Fails with PEG_E_NO_TABLE where an index needs too many bits, or
+ * the board has more than PEG_TABLE_HOLES holes.
+ */
+void peg_layout_choose(const peg_layout_group *group, peg_budget *budget, peg_layout *out_layout);
+
+/* What a layout is chosen by: the rest follows. */
+typedef struct peg_layout_plan {
+    const uint8_t *hole; /* by bit of the index, the lowest first */
+    int count;           /* of these holes */
+    const uint8_t *pivot;
+    int block_bits;
+    uint64_t weighty;
+} peg_layout_plan;
+
+/*
+ * The layout of a plan without its images. PEG_E_TABLE where it is no plan for the shape; then
+ * the images.
+ */
+peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
+                         peg_layout *out_layout);
+void peg_layout_find_images(peg_layout *layout, const peg_layout_group *group);
 
 /* As peg_layout_key(), for positions of a number of bytes that the compiler may know. */
 static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, uint64_t pegs)
@@ -93,12 +154,6 @@ static inline uint64_t peg_key_index(const peg_layout *layout, uint64_t key)
 static inline uint64_t peg_key_class(const peg_layout *layout, uint64_t key)
 {
     return key >> layout->free;
-}
-
-/* How many words have positions, of those that the bits of an index number. Others are 0. */
-static inline size_t peg_layout_words(const peg_layout *layout)
-{
-    return (size_t)1 << (layout->free < PEG_WORD_BITS ? 0 : layout->free - PEG_WORD_BITS);
 }
 
 /* The index of a position, whose class is known. */

@@ -50,10 +50,15 @@ static void table_fill_deltas(peg_table *table)
     }
 }
 
+void peg_table_find_blocks(peg_table *table, peg_budget *budget)
+{
+    peg_blocks_make(&table->layout, budget, &table->blocks);
+}
+
 void peg_table_take_words(peg_table *table, peg_budget *budget)
 {
-    uint64_t bytes = UINT64_C(1) << (table->layout.bits - 3);
-    size_t align = bytes < 2 * TABLE_ALIGN_LARGE ? TABLE_ALIGN : TABLE_ALIGN_LARGE;
+    uint64_t bytes = peg_blocks_bytes(&table->blocks);
+    size_t align = bytes < 16 * TABLE_ALIGN_LARGE ? TABLE_ALIGN : TABLE_ALIGN_LARGE;
     uintptr_t at;
 
     if (bytes > budget->limits.memory)
@@ -96,6 +101,7 @@ void peg_table_free(peg_table *table)
         table->unmap(table->block, table->size);
     else
         peg_memory_free(&allocator, table->block, table->size);
+    peg_blocks_free(&table->blocks, &allocator);
     peg_memory_free(&allocator, table->line_delta, table_deltas_size(table->shape));
     peg_shape_release(table->shape);
     peg_memory_free(&allocator, table, sizeof(*table));
@@ -119,8 +125,8 @@ peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
     if (out_pegs)
         *out_pegs = table->most_pegs;
     if (out_bytes)
-        *out_bytes =
-            (table->unmap ? 0 : table->size) + table_deltas_size(table->shape) + sizeof(*table);
+        *out_bytes = (table->unmap ? 0 : table->size) + peg_blocks_size(&table->blocks) +
+                     table_deltas_size(table->shape) + sizeof(*table);
     return PEG_OK;
 }
 
@@ -156,36 +162,61 @@ static peg_answer table_answer(const peg_table *table, uint64_t key)
  * Answers for positions of a number of bytes, without a branch on any of them. What the compiler
  * cannot know to stay the same while answers are written is read once.
  */
-static inline void table_probe_all(const peg_table *table, int bytes, const uint64_t *positions,
-                                   size_t count, uint8_t *out_answers)
+static inline void table_probe_all(const peg_table *table, int bytes, int has_images,
+                                   const uint64_t *positions, size_t count, uint8_t *out_answers)
 {
     const uint8_t other = peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
     const uint64_t index_mask = table->layout.index_mask;
     const uint64_t class = table->class << table->layout.free;
     const uint64_t *words = table->words;
+    const peg_blocks blocks = table->blocks;
     uint64_t keys[TABLE_AHEAD];
+    uint64_t found[TABLE_AHEAD];
 
     for (size_t i = 0; i < count + TABLE_AHEAD; i++) {
         uint64_t *key = keys + i % TABLE_AHEAD;
+        uint64_t *at = found + i % TABLE_AHEAD;
 
         if (i >= TABLE_AHEAD) {
-            uint64_t index = *key & index_mask;
-            uint8_t own = words[index / 64] >> index % 64 & 1 ? PEG_YES : PEG_NO;
+            uint64_t bit = has_images ? *at : *key & index_mask;
+            uint8_t own = words[bit / 64] >> bit % 64 & 1 ? PEG_YES : PEG_NO;
 
             out_answers[i - TABLE_AHEAD] = (*key & ~index_mask) == class ? own : other;
         }
         if (i < count) {
             *key = peg_layout_key_of(&table->layout, bytes, positions[i]);
-            PEG_FETCH_READ(words + (*key & index_mask) / 64);
+            if (has_images)
+                *at = peg_blocks_find(&blocks, *key & index_mask);
+            PEG_FETCH_READ(words + (has_images ? *at : *key & index_mask) / 64);
         }
     }
+}
+
+/* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
+static void table_probe_images(const peg_table *table, const uint64_t *positions, size_t count,
+                               uint8_t *out_answers)
+{
+    if (table->layout.bytes == 5)
+        table_probe_all(table, 5, 1, positions, count, out_answers);
+    else
+        table_probe_all(table, table->layout.bytes, 1, positions, count, out_answers);
+}
+
+static void table_probe_plain(const peg_table *table, const uint64_t *positions, size_t count,
+                              uint8_t *out_answers)
+{
+    if (table->layout.bytes == 5)
+        table_probe_all(table, 5, 0, positions, count, out_answers);
+    else if (table->layout.bytes == 4)
+        table_probe_all(table, 4, 0, positions, count, out_answers);
+    else
+        table_probe_all(table, table->layout.bytes, 0, positions, count, out_answers);
 }
 
 peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
                            uint8_t *out_answers)
 {
     uint64_t past = 0;
-    int bytes;
 
     if (!table || (count > 0 && !positions))
         return PEG_E_ARGUMENT;
@@ -199,13 +230,9 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, si
         return PEG_E_POSITION;
     if (!out_answers)
         return PEG_OK;
-    bytes = table->layout.bytes;
-    /* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
-    if (bytes == 5)
-        table_probe_all(table, 5, positions, count, out_answers);
-    else if (bytes == 4)
-        table_probe_all(table, 4, positions, count, out_answers);
+    if (table->blocks.images > 1)
+        table_probe_images(table, positions, count, out_answers);
     else
-        table_probe_all(table, bytes, positions, count, out_answers);
+        table_probe_plain(table, positions, count, out_answers);
     return PEG_OK;
 }

@@ -10,6 +10,7 @@
 #include "base/atomic.h"
 #include "base/budget.h"
 #include "shape/shape.h"
+#include "table/blocks.h"
 #include "table/layout.h"
 
 struct peg_table {
@@ -21,9 +22,10 @@ struct peg_table {
     uint64_t class; /* as in a key: see layout.h */
     uint64_t all;   /* the full board */
     peg_layout layout;
+    peg_blocks blocks;
     uint64_t *line_delta; /* what a jump along each line changes in an index */
     size_t word_count;
-    uint64_t *words; /* bit by index: can it be won? */
+    uint64_t *words; /* of the blocks, a bit for each position: can it be won? */
     void *block;     /* the memory that has the words in it */
     size_t size;     /* of the block */
     uint64_t sum;    /* over the words, if the table was read: see format.h */
@@ -41,11 +43,14 @@ typedef enum peg_table_cost {
 /* Makes a table that so far has only its shape, or NULL. */
 peg_table *peg_table_new(peg_shape *shape, peg_budget *budget);
 
-/* Takes memory for the words of a table that has its layout. It is not cleared. */
+/* Finds the blocks of a table that has its layout. */
+void peg_table_find_blocks(peg_table *table, peg_budget *budget);
+
+/* Takes memory for the words of a table that has its blocks. It is not cleared. */
 void peg_table_take_words(peg_table *table, peg_budget *budget);
 
 /*
- * Gives a table that has its layout the words at the end of a block, some bytes after its begin.
+ * Gives a table that has its blocks the words at the end of a block, some bytes after its begin.
  * They are only read; the table unmaps the block when it is freed.
  */
 void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
@@ -78,7 +83,15 @@ static inline int peg_table_is_definite(const peg_table *table)
 
 static inline int peg_table_bit(const peg_table *table, uint64_t index)
 {
-    return (int)(table->words[index / 64] >> index % 64 & 1);
+    uint64_t at = peg_blocks_at(&table->blocks, index);
+
+    return (int)(table->words[at / 64] >> at % 64 & 1);
+}
+
+/* Fetches the memory that peg_table_bit() will read. */
+static inline void peg_table_fetch(const peg_table *table, uint64_t index)
+{
+    PEG_FETCH_READ(table->words + peg_blocks_at(&table->blocks, index) / 64);
 }
 
 /* Whether a position is of the table's class. */

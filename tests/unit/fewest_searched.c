@@ -84,7 +84,7 @@ typedef struct larger {
  * question, as it is too large to keep.
  */
 static const larger sizes[] = {
-    {80, 5, 0, 0}, {256, 16, 0, 0}, {64, 1, 40, 0}, {40, 1, 24, (uint64_t)8 << 20}, {40, 1, 11, 0}};
+    {80, 5, 0, 0}, {256, 16, 0, 0}, {64, 1, 46, 0}, {40, 1, 24, (uint64_t)8 << 20}, {40, 1, 11, 0}};
 
 enum { SIZES = sizeof sizes / sizeof *sizes, WITH_TABLE = SIZES - 1 };
 

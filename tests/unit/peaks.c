@@ -121,10 +121,10 @@ TEST(every_question_about_a_table)
     }
 }
 
-/* The table of 64 MiB that it makes is there for good; levels come and go. */
+/* The table of 8 MiB that it makes is there for good; levels come and go. */
 TEST(counting_by_a_table_of_its_own)
 {
-    enum { TABLE = 66 << 20, LEVELS = 16 << 20 };
+    enum { TABLE = 8 << 20, LEVELS = 16 << 20 };
     desk d;
     sit(&d, "english -> d4");
     size_t own = d.weight.held;

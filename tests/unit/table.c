@@ -290,7 +290,7 @@ TEST(a_class_may_have_any_number_of_bits)
 
 TEST(large_shapes_have_no_table)
 {
-    static const char *const names[] = {"square8", "rect1x65", "rect1x40", "wiegleb", "triangle22"};
+    static const char *const names[] = {"square8", "rect1x65", "rect1x50", "square7", "triangle22"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         peg_board *board = board_of(names[i]);
         peg_table *table = NULL;

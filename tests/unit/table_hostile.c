@@ -73,8 +73,8 @@ TEST(wrong_numbers_in_the_head_are_refused)
     forged f = forge("triangle5 -> 13", 0);
     uint64_t lines = number_at(f.bad + LINES_AT, 4), pages = number_at(f.bad + PAGES_AT, 4);
     for (uint64_t version = 0; version < 9; version++)
-        CHECK(with(&f, VERSION_AT, 4, version) == (version < 2   ? PEG_E_TABLE
-                                                   : version > 2 ? PEG_E_VERSION
+        CHECK(with(&f, VERSION_AT, 4, version) == (version < 3   ? PEG_E_TABLE
+                                                   : version > 3 ? PEG_E_VERSION
                                                                  : PEG_OK));
     CHECK(with(&f, VERSION_AT, 4, UINT32_MAX) == PEG_E_VERSION);
     for (uint64_t holes = 0; holes < 256; holes++)
@@ -91,7 +91,40 @@ TEST(wrong_numbers_in_the_head_are_refused)
     for (uint64_t count = 0; count < 300; count++)
         CHECK(with(&f, PAGES_AT, 4, count) == (count == pages ? PEG_OK : PEG_E_TABLE));
     CHECK(with(&f, PAGES_AT, 4, UINT32_MAX) == PEG_E_TABLE);
+    for (uint64_t bits = 0; bits < 256; bits++)
+        CHECK(with(&f, BLOCK_BITS_AT, 1, bits) == (bits >= 8 && bits <= 13 ? PEG_OK : PEG_E_TABLE));
+    for (size_t i = BLOCK_BITS_AT + 1; i < WORDS_SUM_AT; i++)
+        CHECK(with(&f, i, 1, 1) == PEG_E_TABLE);
     give_up(&f);
+}
+
+/* With other blocks the words are too many, too few or those of other images; or they are the same.
+ */
+TEST(other_blocks_are_refused_or_say_the_same)
+{
+    static const char *const texts[] = {"english -> d4", "square5", "triangle6 -> 13", "rect4x5"};
+    int refused[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        forged f = forge(texts[i], 0);
+        uint64_t own = number_at(f.bad + BLOCK_BITS_AT, 1);
+        peg_table *right = table_for(f.board, 0);
+        for (uint64_t bits = 8; bits <= 17; bits++) {
+            peg_table *table = NULL;
+            if (bits == own)
+                continue;
+            put_number(f.bad + BLOCK_BITS_AT, 1, bits);
+            peg_status status = read_forged(&f, NULL, &table);
+            CHECK(status == PEG_OK || status == PEG_E_TABLE);
+            refused[i] += status == PEG_E_TABLE;
+            if (table && peg_table_verify(table, NULL) == PEG_OK)
+                CHECK(same_counts(table, right));
+            peg_table_free(table);
+            begin_again(&f);
+        }
+        peg_table_free(right);
+        give_up(&f);
+    }
+    CHECK(refused[0] == 9 && refused[1] > 0 && refused[2] > 0 && refused[3] == 1);
 }
 
 /* A goal must be there, within the board, of its kind, and of the table's class. */
@@ -190,12 +223,13 @@ static void claim(uint8_t *to, int bits)
     size_t at = MAP_AT;
     memset(to, 0, PAGE);
     memcpy(to, "pegtable", 8);
-    put_number(to + VERSION_AT, 4, 2);
+    put_number(to + VERSION_AT, 4, 3);
     to[HOLES_AT] = (uint8_t)(bits + 2);
     to[FREE_AT] = (uint8_t)bits;
     put_number(to + CLASS_AT, 8, 1);
     put_number(to + LINES_AT, 4, 2 * (uint64_t)bits);
     put_number(to + PAGES_AT, 4, 1);
+    to[BLOCK_BITS_AT] = (uint8_t)(bits < 17 ? bits : 17);
     for (int hole = 0; hole < bits + 2; hole++)
         to[at++] = (uint8_t)hole;
     for (int i = 0; i < bits; i++) {

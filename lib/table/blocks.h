@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The blocks of a table, in the order of their numbers. Of blocks that are images of each other,
+ * the table has the one with the least number; a position of another is looked up as its image.
+ * Where the layout has no image but the identity, all blocks are there, and nothing is looked up.
+ */
+#ifndef PEG_TABLE_BLOCKS_H
+#define PEG_TABLE_BLOCKS_H
+
+#include "table/layout.h"
+
+/* The bits of an index within a block are moved about in two parts. */
+enum { PEG_WITHIN_BITS = 9, PEG_WITHIN_PARTS = 2, PEG_WITHIN_PART = 1 << PEG_WITHIN_BITS };
+
+enum { PEG_IMAGE_BITS = 4 }; /* that number an image of a layout */
+
+typedef struct peg_blocks {
+    int bits;        /* of an index within a block */
+    uint64_t within; /* these bits */
+    size_t numbers;  /* of blocks, images included */
+    uint32_t count;  /* of the blocks in the table */
+    int images;
+    /* NULL if there is one image: */
+    uint32_t *number; /* by place in the table */
+    uint32_t *place;  /* by number: the place of the block, and which image takes it there */
+    uint32_t (
+        *part)[PEG_WITHIN_PARTS][PEG_WITHIN_PART]; /* by image: what parts of an index become */
+} peg_blocks;
+
+/* Whatever the status of the budget, peg_blocks_free() them afterwards. */
+void peg_blocks_make(const peg_layout *layout, peg_budget *budget, peg_blocks *out_blocks);
+void peg_blocks_free(peg_blocks *blocks, const peg_allocator *allocator);
+
+/* The bytes that peg_blocks_make() takes. */
+size_t peg_blocks_size(const peg_blocks *blocks);
+
+/* The bytes of the words of a table, and how many these are at least, before they are known. */
+static inline uint64_t peg_blocks_bytes(const peg_blocks *blocks)
+{
+    return (uint64_t)blocks->count << blocks->bits >> 3;
+}
+static inline uint64_t peg_blocks_least_bytes(const peg_layout *layout)
+{
+    return (UINT64_C(1) << (layout->bits - 3)) / (unsigned)layout->images;
+}
+
+/* The halves of a place: where in the table, and by which image. */
+static inline uint32_t peg_place_at(uint32_t place)
+{
+    return place >> PEG_IMAGE_BITS;
+}
+static inline unsigned peg_place_image(uint32_t place)
+{
+    return place & ((1U << PEG_IMAGE_BITS) - 1);
+}
+
+static inline uint32_t peg_blocks_place(const peg_blocks *blocks, uint32_t number)
+{
+    return blocks->images == 1 ? number << PEG_IMAGE_BITS : blocks->place[number];
+}
+
+static inline uint32_t peg_blocks_number(const peg_blocks *blocks, uint32_t at)
+{
+    return blocks->images == 1 ? at : blocks->number[at];
+}
+
+/* How many numbers the images of a block have. */
+unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, uint32_t at);
+
+/* Where in a table with images the bit of an index is. */
+static inline uint64_t peg_blocks_find(const peg_blocks *blocks, uint64_t index)
+{
+    uint32_t place = blocks->place[index >> blocks->bits];
+    const uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[peg_place_image(place)];
+    uint64_t within = index & blocks->within;
+
+    return (uint64_t)peg_place_at(place) << blocks->bits | part[0][within & (PEG_WITHIN_PART - 1)] |
+           part[1][within >> PEG_WITHIN_BITS];
+}
+
+/* The same in any table. */
+static inline uint64_t peg_blocks_at(const peg_blocks *blocks, uint64_t index)
+{
+    return blocks->images == 1 ? index : peg_blocks_find(blocks, index);
+}
+
+#endif
