@@ -5,8 +5,8 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 
-const MOST_BITS = 29; // 64 MiB
-const FEW_BITS = 26; // 8 MiB, where a device has little memory
+const MOST_BITS = 29; // 64 MiB at most
+const FEW_BITS = 26; // 8 MiB at most, where a device has little memory
 const LITTLE = 4; // GiB
 
 const PAUSE = 500; // milliseconds that a board must last before it is learnt

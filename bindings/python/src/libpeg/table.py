@@ -46,7 +46,8 @@ class Table(AnyTable):
     >>> sum(table.count())
     4237
 
-    A table takes one bit for each of its positions: 64 MiB for "english", in a file too.
+    A table takes one bit for each of its positions, which images of each other share: 8 MiB for
+    "english", in a file too.
     After `board.attach(table)` the questions of a board use it. They answer the same, but sooner;
     only `solve` and `hint` may choose another solution, the first in order.
 
