@@ -72,7 +72,7 @@ unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, ui
 static inline uint64_t peg_blocks_find(const peg_blocks *blocks, uint64_t index)
 {
     uint32_t place = blocks->place[index >> blocks->bits];
-    const uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[peg_place_image(place)];
+    uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[peg_place_image(place)];
     uint64_t within = index & blocks->within;
 
     return (uint64_t)peg_place_at(place) << blocks->bits | part[0][within & (PEG_WITHIN_PART - 1)] |
