@@ -131,11 +131,26 @@ static void by_pegs_count_all(by_pegs *by, peg_budget *budget)
     }
 }
 
+void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t *out)
+{
+    /* In memory of the question, as a limit may end it before all is counted. */
+    by_pegs *by = peg_budget_resize(budget, NULL, 0, sizeof(*by));
+
+    if (!by)
+        return;
+    by_pegs_begin(by, table);
+    budget->total = budget->spent + 64 * (uint64_t)by->words * table->blocks.count;
+    by_pegs_count_all(by, budget);
+    budget->total = 0;
+    if (budget->status == PEG_OK)
+        memcpy(out, by->count, ((size_t)table->shape->holes + 1) * sizeof(*out));
+    peg_budget_free(budget, by, sizeof(*by));
+}
+
 peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                            size_t room, size_t *out_count)
 {
     peg_budget budget;
-    by_pegs *by;
     size_t needed;
     peg_status status;
 
@@ -147,16 +162,7 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     needed = (size_t)table->shape->holes + 1;
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
-        /* In memory of the question, as a limit may end it before all is counted. */
-        by = peg_budget_resize(&budget, NULL, 0, sizeof(*by));
-        if (!by)
-            return budget.status;
-        by_pegs_begin(by, table);
-        budget.total = 64 * (uint64_t)by->words * table->blocks.count;
-        by_pegs_count_all(by, &budget);
-        if (budget.status == PEG_OK)
-            memcpy(out, by->count, needed * sizeof(*out));
-        peg_budget_free(&budget, by, sizeof(*by));
+        peg_table_count_within(table, &budget, out);
         if (budget.status != PEG_OK)
             return budget.status;
     }

@@ -75,6 +75,12 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
 uint64_t peg_table_make_steps(const peg_shape *shape, int bits);
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
 
+/*
+ * Counts the positions that can be won, by their number of pegs from 0 to that of holes, as work of
+ * a question. Each position of the table is spent.
+ */
+void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t *out);
+
 /* Whether the goal is of one class, so that positions of others cannot be won. */
 static inline int peg_table_is_definite(const peg_table *table)
 {

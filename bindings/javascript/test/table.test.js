@@ -183,7 +183,7 @@ test("a table of bytes made with malice is not exact", () => {
     };
     assert.equal(bytes[PAGE], 3);
     bytes[PAGE] = 2;
-    correct(PAGE, bytes.length, 40);
+    correct(PAGE, bytes.length, 48);
     correct(0, PAGE - 8, PAGE - 8);
     assert.equal(Table.read(bytes).verify(), false);
 });

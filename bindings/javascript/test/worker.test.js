@@ -299,7 +299,7 @@ test("askers with options answer any number of questions, whatever else has the 
 test("an asker with options goes on after a question was stopped with its worker", async () => {
     const other = unshared({ memory: 64 * 2 ** 20 });
     await rejectsPeg(other.ask("countSolutions", LONG, { interval: 1000, progress: () => false }), Status.STOPPED);
-    await rejectsPeg(other.ask("countSolutions", "english"), Status.E_MEMORY);
+    await rejectsPeg(other.ask("countGames", "french"), Status.E_MEMORY);
     other.close();
 });
 
