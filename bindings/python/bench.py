@@ -90,14 +90,6 @@ void solvable_texts(uintptr_t make, uintptr_t free_it, uintptr_t ask, uintptr_t 
     }
 }
 
-void count_positions(uintptr_t ask, uintptr_t board, uintptr_t limits, uintptr_t out, size_t room)
-{
-    size_t count;
-
-    ((int (*)(void *, void *, int, void *, size_t, size_t *))ask)((void *)board, (void *)limits, 1,
-                                                                  (void *)out, room, &count);
-}
-
 void build(uintptr_t make, uintptr_t free_it, uintptr_t board)
 {
     void *table;
@@ -283,17 +275,6 @@ def of_workers(loops: Any) -> Iterator[Row]:
         least(lambda: [*libpeg.sweep(texts, "solvable", workers=1)], times, 3),
         least(
             lambda: loops.solvable_texts(make, free, ask, limits, number(given), times), times, 3
-        ),
-    )
-    board, count = Board("rect4x7"), function("peg_count_positions")
-    out = ffi.new("uint64_t[]", len(board))
-    handle, room = number(handle_of(board).open()), len(out)
-    positions = sum(board.count_positions(by_symmetry=True))
-    yield Row(
-        "python: census by a thread, a position of rect4x7",
-        least(lambda: [*libpeg.census(board, workers=1)], positions, 3),
-        least(
-            lambda: loops.count_positions(count, handle, limits, number(out), room), positions, 3
         ),
     )
 

@@ -81,7 +81,7 @@ sanitized() {
             UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD=$(gcc -print-file-name=libasan.so) \
             "$tests/python" -m pytest -q -rs -s --hypothesis-profile=few \
             -p no:cacheprovider tests/test_{bulk,learning,limits,making,model,play,position}.py \
-            tests/test_{arrays,census_files,gym,pairs,quick,random_play,sampling,stop_flags}.py \
+            tests/test_{arrays,gym,pairs,quick,random_play,sampling,stop_flags}.py \
             tests/test_{table_files,tables,values}.py)
 }
 

@@ -28,12 +28,10 @@ _CARRIED = _HERE / "c"
 ROOT = _CARRIED if _CARRIED.is_dir() else _HERE.parent.parent
 
 
-# A shell that runs the tests in the background, and nohup, have signals ignored. What is ignored,
-# commands begun from here ignore too, which some tests end by a signal; what is heeded, they do
-# not inherit.
-for _name in ("SIGINT", "SIGHUP"):
-    if hasattr(signal, _name) and signal.getsignal(getattr(signal, _name)) == signal.SIG_IGN:
-        signal.signal(getattr(signal, _name), lambda *_: None)
+# A shell that runs the tests in the background has SIGINT ignored. What is ignored, commands begun
+# from here ignore too, which some tests end by it; what is heeded, they do not inherit.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, lambda *_: None)
 
 
 @pytest.fixture(scope="session")

@@ -42,7 +42,7 @@ def star(leaves: int) -> Edges:
 # What is known
 
 
-def test_the_census_of_graphs_of_two_to_seven_vertices_is_as_recorded() -> None:
+def test_the_graphs_of_two_to_seven_vertices_are_as_recorded() -> None:
     seen: Counter[str] = Counter()
     for vertices in range(2, 8):
         for problem in problems.connected_graphs(vertices):

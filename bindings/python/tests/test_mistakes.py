@@ -120,13 +120,6 @@ Table.build("triangle5", effort=1) # a question has no argument 'effort'; its li
 PegVectorEnv(0) # num_envs must be at least 1, not 0
 libpeg.to_arrow([], kinds={"a": "x"}) # a kind must be one of 'number', 'count', 'text', not 'x'
 libpeg.to_arrow([5]) # a row must be a named tuple, a dataclass or a mapping, not 5
-libpeg.census(5) # board must be a board or its text, not 5
-libpeg.census(english, parts=0) # parts must be from 1 to 240, not 0
-libpeg.census(english, parts=241) # parts must be from 1 to 240, not 241
-libpeg.census(english, workers=0) # workers must be at least 1, not 0
-libpeg.census(english, memory=2**20 - 1) # memory must be from 1048576 to 18446744073709551615, not
-libpeg.census(english, memory=2**70) # memory must be from 1048576 to 18446744073709551615, not 1180
-libpeg.census(english, directory="") # the path of the directory is empty
 libpeg.catalogue("englsh") # did you mean 'english'?
 libpeg.catalogue("../triangle5") # each of boards must be the name of a built-in shape, such as engl
 libpeg.catalogue("diamond05") # diamond5

@@ -21,7 +21,6 @@ from libpeg.errors import (
     CheckpointError,
     Closed,
     CountTooLarge,
-    DamagedFile,
     EndOfPlay,
     HoleError,
     IllegalJump,
@@ -48,7 +47,6 @@ from libpeg.table import Table
 if _TYPE_CHECKING:
     from libpeg.cluster.asking import Record
     from libpeg.cluster.catalogue import catalogue
-    from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import Sweep, sweep
     from libpeg.tabular import to_arrow
 
@@ -60,12 +58,10 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
-    "CensusLevel",
     "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
-    "DamagedFile",
     "EndOfPlay",
     "Endings",
     "EveryStart",
@@ -107,7 +103,6 @@ __all__ = [
     "WorkLimits",
     "WorkerDied",
     "catalogue",
-    "census",
     "sweep",
     "to_arrow",
 ]
@@ -115,9 +110,13 @@ __all__ = [
 
 # Modules that most programs never want, and what of them is here, which is imported when wanted.
 _MODULES = "cluster", "errors", "gym", "pddl", "problems", "widget"
-_WHERE = {"CensusLevel": "census", "Record": "asking", "Sweep": "sweep"}
-_WHERE |= {name: name for name in ("catalogue", "census", "sweep")}
-_WHERE = {name: f"cluster.{where}" for name, where in _WHERE.items()} | {"to_arrow": "tabular"}
+_WHERE = {
+    "Record": "cluster.asking",
+    "Sweep": "cluster.sweep",
+    "catalogue": "cluster.catalogue",
+    "sweep": "cluster.sweep",
+    "to_arrow": "tabular",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -165,17 +165,6 @@ class CheckpointError(PegError, ValueError):
     """A checkpoint, or a file of a catalogue, that is none, or is of other work, or is in use."""
 
 
-class DamagedFile(CheckpointError):
-    """A file of a census that is damaged or gone. `path` is the file."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(f"the file is damaged or gone: {path}")
-        self.path = path
-
-    def __reduce__(self) -> tuple[type[DamagedFile], tuple[str]]:
-        return type(self), (self.path,)
-
-
 class WorkerDied(PegError, RuntimeError):
     """Workers died at the same task again and again, or there are none left to do it."""
 

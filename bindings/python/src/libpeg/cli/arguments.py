@@ -30,7 +30,7 @@ def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number
 
 # What the values of many arguments are.
 COUNT: Any = {"metavar": "N", "type": partial(_above_zero, kind=int, what="from 1 on")}
-BYTES: Any = {
+_BYTES: Any = {
     "metavar": "BYTES",
     "type": partial(_above_zero, kind=bytes_of, what="of bytes, such as 512M"),
 }
@@ -114,7 +114,7 @@ THE_TABLE.add_argument(
 LIMITS = Parser(add_help=False)
 _limits = LIMITS.add_argument_group("limits")
 _limits.add_argument("--positions", **COUNT, help="how many to look at")
-_limits.add_argument("--memory", **BYTES, help="such as 512M (without it: 1G)")
+_limits.add_argument("--memory", **_BYTES, help="such as 512M (without it: 1G)")
 _limits.add_argument("--threads", **COUNT, help="how many to use")
 _limits.add_argument("--seconds", **_SECONDS, help="time to take")
 

@@ -1,32 +1,19 @@
-"""The commands whose work many workers do: sweeps, catalogues and the census."""
+"""The commands whose work many workers do: sweeps and catalogues."""
 
 from __future__ import annotations
 
 import csv
 import json
-import signal
 import sys
-import threading
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack
 from itertools import count
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
-from libpeg.cli.arguments import (
-    BYTES,
-    COUNT,
-    JSON,
-    LIMITS,
-    THE_BOARD,
-    WORKERS,
-    Commands,
-    add_command,
-    board_of,
-    client_of,
-)
+from libpeg.cli.arguments import COUNT, JSON, LIMITS, WORKERS, Commands, add_command, client_of
 from libpeg.cli.output import Exit, complain, taken, tell
 from libpeg.display import Display
 from libpeg.texts import counted
@@ -169,59 +156,6 @@ def _tell(asked: Namespace, board: str, rows: list[CatalogueRow]) -> None:
     tell(asked, text, board=board, rows=len(rows), **facts)
 
 
-# The census
-
-
-def _level_told(level: Any) -> str:
-    """Say what is known of a level."""
-    kinds = ("can be won", level.winning), ("stuck", level.stuck)
-    told = [f"{number:,} {what}" for what, number in kinds if number is not None]
-    if level.won:
-        told.append(f"{level.won:,} won")
-    return f"{level.jumps:>3}  {level.positions:>15,}" + (f"  ({', '.join(told)})" if told else "")
-
-
-def _end(number: int, _: object) -> NoReturn:
-    # What is sent again must not break off the removal of the files.
-    signal.signal(number, signal.SIG_IGN)
-    sys.exit(128 + number)
-
-
-@contextmanager
-def _ended_in_order() -> Iterator[None]:
-    """Leave by an exception on a signal to end, as on Ctrl-C: there may be temporary files."""
-    is_told = threading.current_thread() is threading.main_thread()  # of signals, as no other is
-    names = [name for name in ("SIGTERM", "SIGHUP") if is_told and hasattr(signal, name)]
-    kinds = [getattr(signal, name) for name in names]
-    kinds = [kind for kind in kinds if signal.getsignal(kind) == signal.SIG_DFL]
-    for kind in kinds:
-        signal.signal(kind, _end)
-    try:
-        yield
-    finally:
-        for kind in kinds:
-            signal.signal(kind, signal.SIG_DFL)
-
-
-def census(asked: Namespace) -> Exit:
-    """Tell every level, and how many positions there are in all."""
-    from libpeg.cluster.census import MEMORY, census  # noqa: PLC0415 - other commands do without
-
-    board = board_of(asked)
-    total = 0
-    with ExitStack() as opened:
-        opened.enter_context(_ended_in_order())
-        given = taken(asked, "parts", "directory", "workers", "stuck", "winning")
-        client, memory = client_of(asked, opened), asked.memory or MEMORY
-        levels: Any = census(board, client, memory=memory, **given)
-        for level in opened.enter_context(closing(levels)):
-            tell(asked, _level_told(level), **level._asdict())
-            total += level.positions
-    if not asked.json:
-        print(f"{total:,} positions")
-    return Exit.YES
-
-
 # What they say of themselves
 
 _CATALOGUE = """\
@@ -254,22 +188,6 @@ The sets have one problem of those that are images of each other. A question is 
 Python. Each answer is a line: the answer, the board and, where it stands for several, how many.
 A sweep that was broken off goes on from its checkpoint."""
 
-_CENSUS = """\
-census: count the positions that 0, 1, 2 ... jumps lead to, on a board that no memory holds.
-
-  libpeg census english
-  libpeg census triangle7 --winning --goal 13
-  libpeg census french --directory /large/french --memory 1G --workers 8
-  libpeg census french --directory /shared/french --scheduler tcp://192.0.2.7:8786
-
-Positions that a symmetry of their class turns into each other count as one, as in `libpeg count
---reachable --by-symmetry`. They are kept in files, about three bytes for each of two levels, and
-up to ten more while a level is made. With --directory, which must be new or empty at first, a
-census that was broken off goes on when the same command is given again. Each level is a line, as
-soon as it is done; with --winning all come at the end, because which positions can be won is found
-from the last level to the first. Temporary files are removed if the command is ended by Ctrl-C,
-SIGTERM or SIGHUP."""
-
 
 def add_commands(to: Commands) -> None:
     """Add these commands."""
@@ -291,14 +209,3 @@ def add_commands(to: Commands) -> None:
     made.flag("--ordered", "answer in the order of the problems")
     made.file("--checkpoint", about="keep answers here, and go on from those it has")
     made.flag("--csv", "answer in CSV, with a row of names")
-
-    about = "count the positions of a board that no memory holds"
-    shared = THE_BOARD, WORKERS, JSON
-    made = add_command(to, "census", about, census, *shared, text=_CENSUS)
-    made.flag("--stuck", "count those without a legal jump")
-    made.flag("--winning", "count those that can be won")
-    made.file("--directory", metavar="FOLDER", about="keep files here, and go on from those it has")
-    made.add_argument(
-        "--memory", **BYTES, help="for positions, in each worker, such as 1G (without it: 256M)"
-    )
-    made.add_argument("--parts", **COUNT, help="divide levels into N parts, up to 240")

@@ -53,9 +53,7 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
                   2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
   table verify    answer
   sweep           a line for each problem: number (from 0), problem (a text), times (how many it
-                  stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds
-  census          a line for each level: jumps, positions, won, stuck and winning (null where it
-                  was not asked), stored and shuffled (bytes)"""
+                  stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds"""
 
 
 def command_line() -> tuple[Parser, Commands]:
