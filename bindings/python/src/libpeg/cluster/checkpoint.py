@@ -1,11 +1,9 @@
-"""Files that work goes on from after it was broken off: their lines, and the checkpoint of a sweep.
+"""The checkpoint of a sweep: a file that it goes on from after it was broken off.
 
-A line is JSON that ends with its check sum, so that a damaged one is known. One process at a time
-holds such a file.
-
-The first line of a checkpoint says which sweep it is, and each other line holds a record. A
-record is added by writing at the end, so whatever breaks a sweep off can damage the last line at
-most. A line that is damaged is as if it was not there: its problem is asked again.
+The first line says which sweep it is, and each other line holds a record. A record is added by
+writing at the end, so whatever breaks a sweep off can damage the last line at most. A line is JSON
+that ends with its check sum, so that a damaged one is known, and is as if it was not there: its
+problem is asked again.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ import os
 import stat
 import time
 import zlib
-from typing import IO, Any
+from typing import Any
 
 from libpeg.errors import CheckpointError
 from libpeg.files import Path
@@ -37,37 +35,28 @@ _LONGEST = 2**20
 _CHECK = ', "check": "'
 
 
-def line_of(facts: dict[str, Any]) -> bytes:
+def _line_of(facts: dict[str, Any]) -> bytes:
     r"""Write facts as a line.
 
-    >>> line_of({"holes": 15})
+    >>> _line_of({"holes": 15})
     b'{"holes": 15, "check": "ee5f977b"}\n'
     """
     text = json.dumps(facts)[:-1]
     return f'{text}{_CHECK}{zlib.crc32(text.encode()):08x}"}}\n'.encode()
 
 
-def facts_of(line: bytes) -> dict[str, Any] | None:
+def _facts_of(line: bytes) -> dict[str, Any] | None:
     """Read a line, or give None if it is damaged.
 
-    >>> facts_of(line_of({"holes": 15}))
+    >>> _facts_of(_line_of({"holes": 15}))
     {'holes': 15}
-    >>> facts_of(line_of({"holes": 15}).replace(b"15", b"16"))
+    >>> _facts_of(_line_of({"holes": 15}).replace(b"15", b"16"))
     """
     with contextlib.suppress(ValueError, RecursionError):
         facts: dict[str, Any] = json.loads(line)
-        if isinstance(facts, dict) and facts.pop("check", None) and line_of(facts) == line:
+        if isinstance(facts, dict) and facts.pop("check", None) and _line_of(facts) == line:
             return facts
     return None
-
-
-def hold(file: IO[bytes], message: str) -> None:
-    """Hold a file until it is closed, or raise where another process does."""
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CheckpointError(message) from None
 
 
 def _is_same(one: Any, other: Any) -> bool:
@@ -90,11 +79,11 @@ class Checkpoint(Closing):
         self.done: dict[int, dict[str, Any]] = {}
         try:
             self._expect_ordinary()
-            hold(self._file, f"another sweep is using the checkpoint {self._path}")
+            self._hold()
             self._end = self._read({"sweep": sweep})
             self._file.truncate(self._end)
             if self._end == 0:
-                self._write(line_of({"sweep": sweep}))
+                self._write(_line_of({"sweep": sweep}))
         except BaseException:
             self._file.close()
             raise
@@ -103,14 +92,23 @@ class Checkpoint(Closing):
         if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
             raise CheckpointError(f"a checkpoint must be an ordinary file: {self._path}")
 
+    def _hold(self) -> None:
+        """Hold the file until it is closed, or raise where another process does."""
+        if fcntl:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                told = f"another sweep is using the checkpoint {self._path}"
+                raise CheckpointError(told) from None
+
     def _read(self, head: dict[str, Any]) -> int:
         """Read what there is, and give where its last whole line ends."""
         self._file.seek(0)
         with open(self._file.fileno(), "rb", closefd=False) as file:
             first = file.readline(_LONGEST)
-            if not first.endswith(b"\n") and line_of(head).startswith(first):
+            if not first.endswith(b"\n") and _line_of(head).startswith(first):
                 return 0
-            found = facts_of(first)
+            found = _facts_of(first)
             if found is None or found.keys() != head.keys():
                 raise CheckpointError(f"this is no checkpoint, or a damaged one: {self._path}")
             self._expect_same(found["sweep"], head["sweep"])
@@ -119,7 +117,7 @@ class Checkpoint(Closing):
                 if not line.endswith(b"\n"):
                     break
                 end += len(line)
-                facts = facts_of(line) or {}
+                facts = _facts_of(line) or {}
                 if "number" in facts:
                     self.done[facts["number"]] = facts
                 elif facts.keys() == head.keys():
@@ -151,7 +149,7 @@ class Checkpoint(Closing):
 
         If the machine itself goes down, what was added in its last second may not be.
         """
-        self._write(line_of(record))
+        self._write(_line_of(record))
 
     def _write(self, line: bytes) -> None:
         """Write a line at the end, or nothing."""

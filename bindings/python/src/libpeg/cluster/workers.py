@@ -47,7 +47,7 @@ _PATIENCE = 10.0
 _WINDOW = 4096
 
 
-def processors() -> int:
+def _processors() -> int:
     """Count the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -101,7 +101,7 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
     expect_workers(client, executor, workers)
     place: _Pool | Cluster
     if client is None:
-        place = _Pool(executor or _Threads(workers or processors()), workers or processors())
+        place = _Pool(executor or _Threads(workers or _processors()), workers or _processors())
     else:
         from libpeg.cluster import remote  # noqa: PLC0415 - Dask is optional
 
