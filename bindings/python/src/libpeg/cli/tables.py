@@ -86,10 +86,11 @@ _BUILD = """\
 build: answer every position of a board beforehand, and write the answers as a file.
 
 A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
-certain holes, which no jump changes. It takes one bit for each of its positions, which
-images of each other share: 8 MiB for english, in memory and in the file. Where the goal is one peg anywhere (as without --goal) it is
-for the class of the position given; with --goal it is for the goal's, and answers no for every
-other. The option --table of the other commands uses it, for a board of the same shape and goal.
+certain holes, which no jump changes. It takes one bit for each of its positions, which images of
+each other share: 8 MiB for english, in memory and in the file. Where the goal is one peg anywhere
+(as without --goal) it is for the class of the position given; with --goal it is for the goal's, and
+answers no for every other. The option --table of the other commands uses it, for a board of the
+same shape and goal.
 
 Commands use the file where it lies, without reading it first, and several that run at once share
 one copy. To send it to somebody, compress it, as by zstd or gzip."""
