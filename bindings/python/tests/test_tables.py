@@ -36,7 +36,7 @@ from libpeg import (
 
 def test_what_a_table_tells_of_itself(large: Table) -> None:
     assert (large.holes, large.bits, large.pegs) == (range(1, 29), 24, 0)
-    assert large.size >= 2**24 // 8
+    assert 2**24 // 16 <= large.size < 2**24 // 8
     assert len(large.count()) == 29
     assert Table.build("triangle5", pegs=99).pegs == 15
 
@@ -186,14 +186,14 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("square9", "rect8x8", "wiegleb", "rect17x15", "square8"),
+        *("square9", "rect8x8", "square7", "rect17x15", "square8"),
         "lines:70:1-2-3",
     ],
 )
 def test_a_board_too_large_for_a_table_is_told_what_is_not(text: str) -> None:
     board = Board(text)
     holes, bits = len(board.holes), len(board.holes) - len(board.parities)
-    wanted = rf"{holes} holes and 2\*\*{bits} positions, which may be 64 and 2\*\*37"
+    wanted = rf"{holes} holes and 2\*\*{bits} positions, which may be 64 and 2\*\*43"
     with pytest.raises(TableError, match=wanted):
         Table.build(board, memory=2**20)
 

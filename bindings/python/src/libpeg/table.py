@@ -102,7 +102,7 @@ class Table(AnyTable):
             holes, bits = len(made.holes), len(made.holes) - len(made.parities)
             raise errors.TableError(
                 f"the board is too large for a table: {holes} holes and 2**{bits} positions, "
-                "which may be 64 and 2**37"
+                "which may be 64 and 2**43"
             )
         call.expect_ok(status)
         return cls._of(KeptTable(out[0]))
