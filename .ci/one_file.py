@@ -120,7 +120,7 @@ def check_names(paths: list[str]) -> None:
         for name in names_of(read(path)):
             givers.setdefault(name, []).append(path)
     # Sources tell their templates by macros, and the system what they want of it.
-    told = re.compile(r"PEG_(WIDTH|LANES|TARGET)$|peg_|_|WIN32_")
+    told = re.compile(r"PEG_(WIDTH|LANES|TARGET|KERNEL)$|peg_|_|WIN32_")
     twice = [name for name in sorted(givers) if len(givers[name]) > 1 and not told.match(name)]
     for name in twice:
         print(f"{name}: {' '.join(givers[name])}", file=sys.stderr)

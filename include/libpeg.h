@@ -1027,7 +1027,7 @@ PEG_API peg_status peg_solve_marked(peg_board *board, const peg_limits *limits,
  * *out_moves; otherwise it is PEG_UNKNOWN.
  *
  * A table often makes this faster. If the board has none, and a search without a table proves
- * too little or takes long, the question makes a table, unless it takes more than a quarter of
+ * too little or takes long, the question makes a table, unless 2^n / 8 bytes are more than a quarter of
  * the limit on memory or counts as more than a quarter of the limit on positions.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
@@ -1395,7 +1395,7 @@ typedef struct peg_table peg_table;
  *
  * A table is for 2^n positions, where n is the number of holes less the bits of peg_class(), and
  * needs up to 2^n / 8 bytes: divided by the number of symmetries that keep goal and class, if
- * they suit the board. So up to n = 33 it always fits the default limit on memory. Returns
+ * they suit the board. So up to n = 32 it always fits the default limit on memory. Returns
  * PEG_E_NO_TABLE if n is above 43, or if the board has more than 64 holes. The limit on positions
  * counts the positions of the 2^n that have been answered. The table goes to *out_table, and
  * uses the allocator of the board.
@@ -1461,7 +1461,7 @@ PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
 /*
  * Makes a table whose answers stay in its file. The file is mapped read-only: its answers are
  * read as they are needed and do not count as memory, and all processes that map the file share
- * one copy. Mapping takes well under a millisecond, and questions are answered as with any other
+ * one copy. Mapping takes about a millisecond, and questions are answered as with any other
  * table. Where the system cannot map files, or is not little-endian, the table is loaded instead.
  *
  * Returns PEG_E_FILE if the file cannot be read or mapped, and the errors of peg_table_read().
@@ -1506,7 +1506,7 @@ PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_
 /*
  * Verifies that every answer of a table is right, by comparing it with the answers after each
  * jump. Returns PEG_OK if all are right, otherwise PEG_E_TABLE. You need not verify a table that
- * you built yourself. Verifying takes a fraction of the time that building does.
+ * you built yourself. Verifying takes about as long as building does.
  */
 PEG_API peg_status peg_table_verify(const peg_table *table, const peg_limits *limits);
 

@@ -29,8 +29,7 @@ typedef struct reached {
     const peg_board *board;
     int by_symmetry;
     peg_budget *budget;
-    int levels;
-    uint64_t count[PEG_MAX_HOLES];
+    peg_reach reach; /* what was found: as wanted, keys or positions */
 } reached;
 
 /*
@@ -41,7 +40,6 @@ typedef struct reached {
 static void reached_walk(reached *to)
 {
     const peg_board *board = to->board;
-    peg_reach reach;
     peg_frame frame;
     peg_status status =
         to->by_symmetry
@@ -52,11 +50,8 @@ static void reached_walk(reached *to)
     if (status != PEG_OK)
         return;
     peg_reach_walk(&frame, &board->pegs, NULL, to->by_symmetry ? 0 : PEG_REACH_POSITIONS,
-                   to->budget, &reach);
+                   to->budget, &to->reach);
     peg_frame_free(&frame, to->budget);
-    to->levels = reach.levels;
-    for (int i = 0; i < reach.levels; i++)
-        to->count[i] = to->by_symmetry ? reach.level[i].keys : reach.level[i].positions;
 }
 
 /* -- By a table ------------------------------------------------------------ */
@@ -142,14 +137,24 @@ static void reached_look_up(reached *to, const struct peg_goal *goal, const uint
     peg_table_free(table);
     peg_budget_freed(to->budget, held);
     for (int pegs = first; pegs <= shape->holes && won[pegs] > 0; pegs++) {
+        peg_reached *level = to->reach.level + to->reach.levels++;
+
         PEG_ASSERT(won[pegs] % order == 0 || to->budget->status != PEG_OK);
-        to->count[to->levels++] = won[pegs] / order;
+        level->keys = level->positions = won[pegs] / order;
     }
 }
 
-/* What a table costs that may count, in positions; or 0. Its goal goes to *out_goal. */
+/*
+ * What a table costs that may count, in positions; or 0. Its goal goes to *out_goal. A library that
+ * is to be small walks, and compilers leave out the rest.
+ */
 static uint64_t reached_cost(const reached *to, struct peg_goal *out_goal)
 {
+#if defined(PEG_FEW_WIDTHS)
+    (void)to;
+    (void)out_goal;
+    return 0;
+#else
     const peg_shape *shape = to->board->shape;
     peg_bits complement = peg_bits_below(shape->holes);
     int pegs = peg_bits_count(&to->board->pegs);
@@ -159,6 +164,7 @@ static uint64_t reached_cost(const reached *to, struct peg_goal *out_goal)
     complement.word[0] ^= to->board->pegs.word[0];
     *out_goal = peg_goal_exactly(&complement);
     return peg_own_table_cost(shape, peg_class_bits(shape), PEG_TABLE_BITS, to->budget);
+#endif
 }
 
 static void reached_count(reached *to)
@@ -182,12 +188,12 @@ static void reached_count(reached *to)
         peg_budget_widen(to->budget, limit);
         if (to->budget->status == PEG_LIMIT && to->budget->spent >= end &&
             peg_budget_go_on(to->budget) == PEG_OK) {
-            to->levels = 0;
+            to->reach.levels = 0;
             reached_look_up(to, &goal, group, order);
         }
     }
     peg_budget_free(to->budget, group, size);
-    if (to->levels == 0 && to->budget->status == PEG_OK)
+    if (to->reach.levels == 0 && to->budget->status == PEG_OK)
         reached_walk(to);
 }
 
@@ -207,9 +213,9 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     status = peg_ledger_end(board->kept, &budget);
     if (status != PEG_OK)
         return status;
-    peg_out_size(out_count, (size_t)to.levels);
-    status = peg_out_fits(out, room, (size_t)to.levels);
-    for (int i = 0; out && status == PEG_OK && i < to.levels; i++)
-        out[i] = to.count[i];
+    peg_out_size(out_count, (size_t)to.reach.levels);
+    status = peg_out_fits(out, room, (size_t)to.reach.levels);
+    for (int i = 0; out && status == PEG_OK && i < to.reach.levels; i++)
+        out[i] = by_symmetry ? to.reach.level[i].keys : to.reach.level[i].positions;
     return status;
 }

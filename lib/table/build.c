@@ -24,7 +24,10 @@ enum { BUILD_SHARE = 16 }; /* blocks that a thread takes at once; fewer are not 
 
 enum { BUILD_GAINS = 1 << 19 }; /* words that wait until others have read */
 
-enum { BUILD_PIECE = 1 << 18 }; /* words that a thread clears at once */
+/* Words from which on threads, begun for each step of a layer, are worth it. */
+#ifndef PEG_FLOOD_FROM
+#define PEG_FLOOD_FROM (1 << 20)
+#endif
 
 enum { BUILD_LINES = 4 }; /* lines along which a step fills a word, all rounds together */
 
@@ -117,13 +120,13 @@ typedef struct build_job {
     peg_atomic next;
     peg_atomic stopped;
     peg_budget *budget;
-    uint64_t *words; /* to clear; or what follows */
+    unsigned threads;
     const peg_flood *flood;
     const uint32_t *order; /* of the blocks, the lightest first */
     size_t begin;          /* of a part of these */
     /*
      * By block: when it was last learned of, in a count of steps, or 0 if it has nothing; and when
-     * it was last gone through.
+     * it was last gone through. Each layer begins to count anew.
      */
     uint32_t *learned;
     uint32_t *done;
@@ -132,6 +135,9 @@ typedef struct build_job {
     uint64_t *gains;
     uint8_t *gained;
     peg_atomic again; /* something is new */
+    peg_table_cost cost;
+    uint64_t all;    /* that the table costs */
+    size_t reported; /* blocks for which it is spent */
 } build_job;
 
 /* Lets the first thread stop all threads if the question is over. */
@@ -154,23 +160,16 @@ static void build_take_pieces(void *user, unsigned thread)
     }
 }
 
+static unsigned build_threads(const peg_budget *budget)
+{
+    return budget->limits.threads < PEG_MOST_THREADS ? budget->limits.threads : PEG_MOST_THREADS;
+}
+
 static void build_run(build_job *j)
 {
     size_t pieces = (j->end - j->next + j->piece - 1) / j->piece;
-    size_t threads = j->budget->limits.threads;
 
-    if (threads > pieces)
-        threads = pieces;
-    peg_threads_run(threads < PEG_MOST_THREADS ? (unsigned)threads : PEG_MOST_THREADS,
-                    build_take_pieces, j);
-}
-
-static void build_clear_words(build_job *j, unsigned thread, size_t begin, size_t end)
-{
-    memset(j->words + begin, 0, (end - begin) * sizeof(*j->words));
-    if (thread == 0)
-        peg_budget_work(j->budget, (end - begin) / 2);
-    build_note(j, thread);
+    peg_threads_run(pieces < j->threads ? (unsigned)pieces : j->threads, build_take_pieces, j);
 }
 
 /* -- Layers ---------------------------------------------------------------- */
@@ -217,6 +216,19 @@ static int build_has_any(const build_job *j, uint32_t place)
     return 0;
 }
 
+/* Spends a part of what the table costs, up to where blocks are done. */
+static void build_report(build_job *j, size_t done)
+{
+    size_t count = j->flood->blocks->count;
+    uint64_t spent = j->all / count * (done - j->reported) + (done == count ? j->all % count : 0);
+
+    j->reported = done;
+    if (j->budget->status == PEG_OK && j->cost == PEG_COST_STEPS)
+        peg_budget_spend_steps(j->budget, spent);
+    else if (j->budget->status == PEG_OK && j->cost == PEG_COST_POSITIONS)
+        peg_budget_spend(j->budget, spent);
+}
+
 /* Blocks take what lighter ones have, and are not done within. */
 static void build_pull_lighter(build_job *j, unsigned thread, size_t begin, size_t end)
 {
@@ -235,6 +247,8 @@ static void build_pull_lighter(build_job *j, unsigned thread, size_t begin, size
         j->done[place] = 0;
         j->learned[place] = build_has_any(j, place) ? j->now : 0;
     }
+    if (thread == 0)
+        build_report(j, begin);
 }
 
 /*
@@ -354,29 +368,14 @@ static void build_do_round(build_job *j, size_t begin, size_t end)
 
 static void build_do_layer(build_job *j, size_t begin, size_t end)
 {
-    j->now++;
+    j->now = 1;
     build_work_on(j, begin, end, build_pull_lighter);
     do {
         peg_atomic_swap(&j->again, 0);
         build_do_round(j, begin, end);
+        PEG_ASSERT(j->now < UINT32_MAX / 2);
     } while (j->budget->status == PEG_OK && peg_atomic_get(&j->again));
-}
-
-/* Spends a part of what the table costs, for the blocks that are done. */
-static void build_report(build_job *j, peg_table_cost cost, uint64_t steps, size_t begin,
-                         size_t end)
-{
-    const peg_flood *flood = j->flood;
-    uint64_t all = cost == PEG_COST_STEPS ? steps : UINT64_C(1) << flood->layout->bits;
-    uint64_t each = all / flood->blocks->count;
-    uint64_t spent = each * (end - begin);
-
-    if (end == flood->blocks->count)
-        spent += all - each * end;
-    if (j->budget->status == PEG_OK && cost == PEG_COST_STEPS)
-        peg_budget_spend_steps(j->budget, spent);
-    else if (j->budget->status == PEG_OK && cost == PEG_COST_POSITIONS)
-        peg_budget_spend(j->budget, spent);
+    build_report(j, end);
 }
 
 static int build_weight(const peg_flood *flood, uint32_t place)
@@ -404,12 +403,19 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
 {
     size_t count = flood->blocks->count;
     size_t marks = 3 * count * sizeof(uint32_t);
-    int has_threads = PEG_HAS_THREADS && budget->limits.threads > 1 && count > BUILD_SHARE;
+    int has_threads = PEG_HAS_THREADS && budget->limits.threads > 1 && count > BUILD_SHARE &&
+                      count * flood->block_words >= PEG_FLOOD_FROM;
     size_t gains = build_most_gains(flood) * (flood->block_words * sizeof(uint64_t) + 1);
     size_t end[PEG_FRONT_BITS + 2] = {0};
     size_t begin = 0;
     uint32_t *order = peg_budget_new(budget, marks);
-    build_job j = {.piece = BUILD_SHARE, .budget = budget, .flood = flood, .order = order};
+    build_job j = {.piece = BUILD_SHARE,
+                   .budget = budget,
+                   .threads = has_threads ? build_threads(budget) : 1,
+                   .flood = flood,
+                   .order = order,
+                   .cost = cost,
+                   .all = cost == PEG_COST_STEPS ? steps : UINT64_C(1) << flood->layout->bits};
 
     if (has_threads)
         j.gains = peg_budget_resize(budget, NULL, 0, gains);
@@ -422,7 +428,6 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
     }
     for (int weight = 0; budget->status == PEG_OK && begin < count; weight++) {
         build_do_layer(&j, begin, end[weight]);
-        build_report(&j, cost, steps, begin, end[weight]);
         begin = end[weight];
     }
     peg_budget_free(budget, j.gains, gains);
@@ -431,15 +436,9 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
 
 void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget)
 {
-    /* The system clears memory on its first use: threads share that work too. */
-    build_job clearing = {.work = build_clear_words,
-                          .piece = BUILD_PIECE,
-                          .end = table->word_count,
-                          .budget = budget,
-                          .words = table->words};
     peg_flood flood;
 
-    build_run(&clearing);
+    peg_budget_clear(budget, table->words, table->word_count * sizeof(*table->words));
     build_mark_goal(table, 0, budget);
     peg_flood_begin(&flood, table, cpu, budget);
     if (budget->status == PEG_OK)
@@ -477,7 +476,7 @@ static void build_lay_out(peg_table *table, const peg_bits *pegs, peg_budget *bu
     if (budget->status == PEG_OK && peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
         peg_budget_fail(budget, PEG_LIMIT);
     if (budget->status == PEG_OK)
-        peg_table_find_blocks(table, budget);
+        peg_blocks_make(&table->layout, budget, &table->blocks);
     if (budget->status == PEG_OK)
         peg_table_take_words(table, budget);
     if (budget->status == PEG_OK)

@@ -9,8 +9,8 @@
  * steps where they are best, or others are as good.
  *
  * All sets are kept by the symmetries of a group, and so must be the pivots and the holes of a
- * vector, or the images of a block would be no blocks. The group is the largest for which there are
- * such holes.
+ * vector, or the images of a block would be no blocks. The group is made smaller
+ * until there are such holes.
  */
 #include "table/layout.h"
 
@@ -30,14 +30,14 @@ enum { CHOOSE_LEAST_BLOCK_BITS = 12, CHOOSE_LEAST_IN_LARGE = 15 };
 
 enum { CHOOSE_LARGE_BITS = 28 }; /* that number the positions of a table that no cache holds */
 
-enum { CHOOSE_MOST_TRIES = 4096, CHOOSE_MOST_GROUPS = 64 };
-
 typedef struct choice {
     const peg_shape *shape;
     peg_layout_group group;
     uint64_t all;
     int class_bits;
     int least; /* bits of a block, if there is a choice */
+    int bits;  /* of an index */
+    peg_budget *budget;
     uint64_t column[PEG_TABLE_HOLES];
     uint16_t lines[PEG_TABLE_HOLES]; /* by hole: how many it is on */
     /* The best so far, and what it costs; 0 is none. */
@@ -110,33 +110,23 @@ static int choose_is_independent(const choice *c, uint64_t set)
     return 1;
 }
 
-/* So many holes of a set, in whole orbits; independent ones, if they are to be pivots. */
+/*
+ * So many holes of a set, in whole orbits, the largest first: where sizes divide each other, as
+ * they mostly do, no other order finds more. Independent ones, if they are to be pivots.
+ */
 static int choose_some(const choice *c, uint64_t set, int count, int independent, uint64_t *out)
 {
     uint64_t orbit[PEG_TABLE_HOLES];
-    int taken[PEG_TABLE_HOLES];
     int orbits = choose_split(c, set, orbit);
-    int depth = 0;
-    int next = 0;
 
     *out = 0;
-    for (int tries = 0; tries < CHOOSE_MOST_TRIES; tries++) {
-        if (peg_word_count(*out) == count)
-            return 1;
-        while (next < orbits && (peg_word_count(*out | orbit[next]) > count ||
-                                 (independent && !choose_is_independent(c, *out | orbit[next]))))
-            next++;
-        if (next < orbits) {
-            taken[depth++] = next;
-            *out |= orbit[next++];
-            continue;
-        }
-        if (depth == 0)
-            return 0;
-        next = taken[--depth];
-        *out &= ~orbit[next++];
-    }
-    return 0;
+    for (int size = count; size > 0; size--)
+        for (int i = 0; i < orbits; i++)
+            if (peg_word_count(orbit[i]) == size && peg_word_count(*out) + size <= count &&
+                (!independent || choose_is_independent(c, *out | orbit[i])))
+                *out |= orbit[i];
+    peg_budget_work(c->budget, (uint64_t)orbits * (uint64_t)orbits);
+    return peg_word_count(*out) == count;
 }
 
 /* -- Closed sets ----------------------------------------------------------- */
@@ -193,6 +183,7 @@ static uint64_t choose_enlarge(const choice *c, uint64_t set, int most)
         int cost = choose_cost_of(c, larger) - own_cost;
         int gain = peg_word_count(larger) - own_size;
 
+        peg_budget_work(c->budget, c->shape->line_count);
         if (gain == 0 || own_size + gain > most)
             continue;
         if (best == set || cost * best_gain < best_cost * gain ||
@@ -221,67 +212,30 @@ static uint64_t choose_by_steps(choice *c)
 
 /* -- The group ------------------------------------------------------------- */
 
-/* The symmetry of a group that another, and then a third, amount to. */
-static int choose_compose(const peg_layout_group *group, size_t first, size_t then)
+/*
+ * Makes a group smaller: to the symmetries that keep a hole in place, the one that most of them
+ * keep, unless all do. Without such a hole only the identity is left.
+ */
+static void choose_smaller(peg_layout_group *group)
 {
-    const uint8_t *a = peg_layout_symmetry(group, first);
-    const uint8_t *b = peg_layout_symmetry(group, then);
+    size_t best = 1;
+    int kept = -1;
+    size_t left = 1;
 
-    for (size_t s = 0; s < group->count; s++) {
-        const uint8_t *both = peg_layout_symmetry(group, s);
-        int hole = 0;
+    for (int hole = 0; hole < group->shape->holes; hole++) {
+        size_t keep = 0;
 
-        while (hole < group->shape->holes && both[hole] == b[a[hole]])
-            hole++;
-        if (hole == group->shape->holes)
-            return (int)s;
+        for (size_t s = 0; s < group->count; s++)
+            keep += peg_layout_symmetry(group, s)[hole] == hole;
+        if (keep < group->count && keep > best) {
+            best = keep;
+            kept = hole;
+        }
     }
-    return 0;
-}
-
-/* The group that two symmetries of a group generate, as bits. */
-static uint32_t choose_generated(uint8_t product[][PEG_TABLE_IMAGES], size_t a, size_t b)
-{
-    uint32_t members = 1U;
-    uint32_t before;
-
-    do {
-        before = members;
-        for (uint32_t rest = before; rest; rest &= rest - 1) {
-            int s = peg_word_first(rest);
-
-            members |= 1U << product[s][a] | 1U << product[s][b];
-        }
-    } while (members != before);
-    return members;
-}
-
-/* Lists the groups that two symmetries of a group generate, the largest first. */
-static int choose_groups(const peg_layout_group *group, uint32_t *out)
-{
-    uint8_t product[PEG_TABLE_IMAGES][PEG_TABLE_IMAGES];
-    int count = 0;
-
-    for (size_t a = 0; a < group->count; a++)
-        for (size_t b = 0; b < group->count; b++)
-            product[a][b] = (uint8_t)choose_compose(group, a, b);
-    for (size_t a = 0; a < group->count; a++)
-        for (size_t b = a; b < group->count; b++) {
-            uint32_t members = choose_generated(product, a, b);
-            int at = 0;
-
-            while (at < count && peg_word_count(out[at]) > peg_word_count(members))
-                at++;
-            for (int i = at; i < count && at < CHOOSE_MOST_GROUPS; i++)
-                if (out[i] == members)
-                    at = CHOOSE_MOST_GROUPS;
-            if (at == CHOOSE_MOST_GROUPS || count == CHOOSE_MOST_GROUPS)
-                continue;
-            memmove(out + at + 1, out + at, (size_t)(count - at) * sizeof(*out));
-            out[at] = members;
-            count++;
-        }
-    return count;
+    for (size_t s = 1; kept >= 0 && s < group->count; s++)
+        if (peg_layout_symmetry(group, s)[kept] == kept)
+            group->symmetry[left++] = group->symmetry[s];
+    group->count = left;
 }
 
 /* How often the images of a group halve a table. */
@@ -294,46 +248,42 @@ static int choose_halvings(const choice *c)
     return halvings;
 }
 
-/*
- * Chooses with the largest group for which there is a set: with none, if images are not wanted.
- * Returns the last set.
- */
-static uint64_t choose_with_groups(choice *c, const peg_layout_group *group, int with_images)
+/* Chooses with the largest group for which there is a set. Returns the last closed set. */
+static uint64_t choose_with_groups(choice *c)
 {
-    uint32_t members[CHOOSE_MOST_GROUPS + 1] = {1U};
-    int groups = with_images ? choose_groups(group, members) : 1;
-    uint64_t last = 0;
+    for (;;) {
+        uint64_t last;
 
-    for (int i = 0; i < groups && !c->set; i++) {
-        c->group = *group;
-        c->group.count = 0;
-        for (size_t s = 0; s < group->count; s++)
-            if (members[i] >> s & 1)
-                c->group.symmetry[c->group.count++] = group->symmetry[s];
-        c->least = peg_word_count(c->all) - c->class_bits < CHOOSE_LARGE_BITS + choose_halvings(c)
-                       ? CHOOSE_LEAST_BLOCK_BITS
-                       : CHOOSE_LEAST_IN_LARGE;
+        c->least = c->bits < CHOOSE_LARGE_BITS + choose_halvings(c) ? CHOOSE_LEAST_BLOCK_BITS
+                                                                    : CHOOSE_LEAST_IN_LARGE;
+        if (c->least < c->bits - PEG_FRONT_BITS)
+            c->least = c->bits - PEG_FRONT_BITS;
         last = choose_by_steps(c);
+        if (c->set || c->group.count == 1 || c->budget->status != PEG_OK)
+            return last;
+        choose_smaller(&c->group);
     }
-    return last;
+}
+
+/* Adds to the pivots those holes of a set that are independent of them. */
+static void choose_add_pivots(choice *c, uint64_t set)
+{
+    for (; set; set &= set - 1)
+        if (choose_is_independent(c, c->pivots | (set & (~set + 1))))
+            c->pivots |= set & (~set + 1);
 }
 
 /* Where no closed set will do, without a group: blocks of the lowest bits, whatever jumps do. */
 static uint64_t choose_without(choice *c, uint64_t set)
 {
-    uint64_t more;
-    int count = 0;
+    int least = c->bits - PEG_FRONT_BITS;
 
-    while (choose_some(c, set, count + 1, 1, &more) && count < c->class_bits) {
-        c->pivots = more;
-        count++;
-    }
-    if (count < c->class_bits)
-        for (uint64_t rest = c->all & ~set; rest; rest &= rest - 1)
-            if (choose_is_independent(c, c->pivots | (rest & (~rest + 1))))
-                c->pivots |= rest & (~rest + 1);
+    if (least < PEG_VECTOR_BITS)
+        least = PEG_VECTOR_BITS;
+    choose_add_pivots(c, set);
+    choose_add_pivots(c, c->all & ~set);
     set = choose_close_over(c, set | c->pivots);
-    while (set != c->all && peg_word_count(set & ~c->pivots) < PEG_VECTOR_BITS)
+    while (set != c->all && peg_word_count(set & ~c->pivots) < least)
         set = choose_close_over(c, set | choose_bit(peg_word_first(c->all & ~set)));
     return set;
 }
@@ -352,31 +302,6 @@ static void choose_append(const choice *c, uint64_t holes, uint8_t *order, int *
         order[(*count)++] = (uint8_t)least;
         holes &= ~choose_bit(least);
     }
-}
-
-/*
- * The two holes of a vector that number its words: of all pairs, the one that symmetries seldom
- * exchange for others, as bits that go from word to word are moved slowly.
- */
-static uint64_t choose_lanes(const choice *c)
-{
-    uint64_t best = 0;
-    int best_cost = 0;
-
-    for (uint64_t first = c->vector; first; first &= first - 1)
-        for (uint64_t second = first & (first - 1); second; second &= second - 1) {
-            uint64_t pair = (first & (~first + 1)) | (second & (~second + 1));
-            int cost = 0;
-
-            for (size_t s = 0; s < c->group.count; s++)
-                cost += peg_word_count(pair &
-                                       ~peg_layout_image(peg_layout_symmetry(&c->group, s), pair));
-            if (!best || cost < best_cost) {
-                best = pair;
-                best_cost = cost;
-            }
-        }
-    return best;
 }
 
 static void choose_begin(choice *c, const peg_shape *shape, const peg_layout *layout)
@@ -401,15 +326,16 @@ static peg_status choose_finish(const choice *c, uint64_t set, peg_layout *out_l
     uint8_t hole[PEG_TABLE_HOLES];
     uint8_t pivot[PEG_TABLE_HOLES];
     peg_layout_plan plan = {.hole = hole, .pivot = pivot};
+    uint64_t orbit[PEG_TABLE_HOLES];
+    int orbits = choose_split(c, c->vector, orbit);
     int pivots = 0;
 
     for (uint64_t rest = c->pivots; rest; rest &= rest - 1)
         pivot[pivots++] = (uint8_t)peg_word_first(rest);
     if (c->set) {
-        uint64_t lanes = choose_lanes(c);
-
-        choose_append(c, c->vector & ~lanes, hole, &plan.count);
-        choose_append(c, lanes, hole, &plan.count);
+        /* The last two number its words: of one orbit, as bits that leave them are moved slowly. */
+        for (int i = 0; i < orbits; i++)
+            choose_append(c, orbit[i], hole, &plan.count);
         choose_append(c, set & ~c->pivots & ~c->vector, hole, &plan.count);
         plan.block_bits = plan.count;
     } else {
@@ -447,8 +373,15 @@ void peg_layout_choose(const peg_layout_group *group, peg_budget *budget, peg_la
     }
     peg_layout_begin(shape, out_layout);
     choose_begin(&c, shape, out_layout);
-    set = choose_with_groups(&c, group, bits > PEG_ALONE_BITS);
+    c.bits = bits;
+    c.budget = budget;
+    c.group = *group;
+    if (bits <= PEG_ALONE_BITS)
+        c.group.count = 1;
+    set = choose_with_groups(&c);
     set = c.set ? c.set : choose_without(&c, set);
+    if (budget->status != PEG_OK)
+        return;
     if (choose_finish(&c, set, out_layout) != PEG_OK) {
         peg_budget_fail(budget, PEG_E_NO_TABLE);
         return;

@@ -365,6 +365,17 @@ static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_tabl
         peg_budget_fail(budget, PEG_E_TABLE);
 }
 
+/* Reads the words, as many as the blocks have. */
+static void file_read_words(FILE *file, peg_budget *budget, peg_table *table)
+{
+    if (peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
+        peg_budget_fail(budget, PEG_LIMIT);
+    else
+        peg_blocks_make(&table->layout, budget, &table->blocks);
+    if (budget->status == PEG_OK)
+        peg_format_read_words(file_read, file, budget, table);
+}
+
 static peg_status file_read_table(const char *path, int mapped, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table)
 {
@@ -387,9 +398,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     if (budget.status == PEG_OK && mapped)
         file_map_words(file, head, &budget, table);
     if (budget.status == PEG_OK && !mapped)
-        peg_table_find_blocks(table, &budget);
-    if (budget.status == PEG_OK && !mapped)
-        peg_format_read_words(file_read, file, &budget, table);
+        file_read_words(file, &budget, table);
     fclose(file);
     return peg_table_hand_over(table, &budget, out_table);
 }

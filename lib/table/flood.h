@@ -88,10 +88,20 @@ typedef struct peg_turned {
     uint16_t vector[1 << (PEG_BLOCK_BITS - PEG_VECTOR_BITS)]; /* by vector: where it begins */
 } peg_turned;
 
+struct peg_flood;
+
+/*
+ * Adds to a block, in room, the positions from which a jump over one trio leads to one that the
+ * source has, an image of a block. The contents are what the number of the block adds to the
+ * trio's. Returns whether any position is new to room.
+ */
+typedef int peg_flood_kernel(const struct peg_flood *flood, size_t trio, unsigned contents,
+                             const uint64_t *source, unsigned image, uint64_t *room);
+
 typedef struct peg_flood {
     const peg_layout *layout;
     const peg_blocks *blocks;
-    const struct peg_flood_kernel *kernel;
+    peg_flood_kernel *pull;
     uint64_t *words; /* of the table */
     size_t block_words;
     size_t vectors;  /* of a block */
@@ -104,20 +114,9 @@ typedef struct peg_flood {
     size_t room;        /* for trios: never 0 */
 } peg_flood;
 
-/* All kernels compute the same. */
-typedef struct peg_flood_kernel {
-    /*
-     * Adds to a block, in room, the positions from which a jump over one trio leads to one that
-     * the source has, an image of a block. The contents are what the number of the block adds to
-     * the trio's. Returns whether any position is new to room.
-     */
-    int (*pull)(const peg_flood *flood, size_t trio, unsigned contents, const uint64_t *source,
-                unsigned image, uint64_t *room);
-} peg_flood_kernel;
-
-/* The last is compiled only where there are such vectors. */
-extern const peg_flood_kernel peg_flood_any;
-extern const peg_flood_kernel peg_flood_avx2;
+/* All kernels compute the same. The last is compiled only where there are such vectors. */
+peg_flood_kernel peg_flood_any;
+peg_flood_kernel peg_flood_avx2;
 
 /* Prepares to flood the words of a table. Whatever the status, peg_flood_end() it afterwards. */
 void peg_flood_begin(peg_flood *flood, const peg_table *table, peg_cpu cpu, peg_budget *budget);
@@ -158,7 +157,7 @@ static inline int peg_flood_pull(const peg_flood *flood, size_t at, uint32_t num
     const uint64_t *source = flood->words + peg_place_at(place) * flood->block_words;
 
     return trio->open_for[contents] &&
-           flood->kernel->pull(flood, at, contents, source, peg_place_image(place), room);
+           flood->pull(flood, at, contents, source, peg_place_image(place), room);
 }
 
 /* Fills the words of a table that has its goal and blocks, with the kernel for a processor. */

@@ -9,6 +9,5 @@
 #if defined(PEG_CPU_HAS_PAIRS)
 #define PEG_LANES 2
 #endif
+#define PEG_KERNEL peg_flood_any
 #include "table/flood_template.h"
-
-const peg_flood_kernel peg_flood_any = {flood_pull};

@@ -6,7 +6,7 @@
 #if defined(PEG_CPU_HAS_AVX)
 #define PEG_LANES  4
 #define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define PEG_KERNEL peg_flood_avx2
 #include "table/flood_template.h"
 
-const peg_flood_kernel peg_flood_avx2 = {flood_pull};
 #endif

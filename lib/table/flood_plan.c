@@ -48,15 +48,15 @@ peg_cpu peg_cpu_find(void)
 
 #endif
 
-static const peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
+static peg_flood_kernel *plan_kernel_for(peg_cpu cpu)
 {
 #if defined(PEG_CPU_HAS_AVX)
     if (cpu == PEG_CPU_AVX2)
-        return &peg_flood_avx2;
+        return peg_flood_avx2;
 #else
     (void)cpu;
 #endif
-    return &peg_flood_any;
+    return peg_flood_any;
 }
 
 /* -- Trios ----------------------------------------------------------------- */
@@ -251,7 +251,7 @@ void peg_flood_begin(peg_flood *flood, const peg_table *table, peg_cpu cpu, peg_
     memset(flood, 0, sizeof(*flood));
     flood->layout = &table->layout;
     flood->blocks = &table->blocks;
-    flood->kernel = plan_kernel_for(cpu);
+    flood->pull = plan_kernel_for(cpu);
     flood->words = table->words;
     flood->block_words = (size_t)1 << (flood->blocks->bits - PEG_WORD_BITS);
     flood->vectors = flood->block_words / PEG_VECTOR;

@@ -2,8 +2,8 @@
 
 /*
  * The pull of a flood in machine vectors of PEG_LANES words. A source for a kind of processor sets
- * it, and PEG_TARGET to the attribute with which the compiler may use that kind's instructions,
- * and includes this file once. By itself it is for single words.
+ * it and its name, PEG_KERNEL, and PEG_TARGET to the attribute with which the compiler may use that
+ * kind's instructions, and includes this file once. By itself it is for single words.
  */
 #ifndef PEG_TABLE_FLOOD_TEMPLATE_H
 #define PEG_TABLE_FLOOD_TEMPLATE_H
@@ -17,6 +17,10 @@
 
 #ifndef PEG_TARGET
 #define PEG_TARGET
+#endif
+
+#ifndef PEG_KERNEL
+#define PEG_KERNEL peg_flood_any
 #endif
 
 /* Vectors may lie at any word, and the words in them are read and written alone too. */
@@ -180,7 +184,7 @@ PEG_TARGET static inline void flood_bring(const peg_turned *turned, const uint16
 
 /* -- The pull -------------------------------------------------------------- */
 
-/* What flood_pull() does for the vectors of a block that begin where order says, all alike. */
+/* What a kernel does for the vectors of a block that begin where order says, all alike. */
 PEG_TARGET static inline flood_wide flood_pull_plain(const uint16_t *order, size_t count,
                                                      size_t across, const flood_turning *given,
                                                      int shifts, const uint64_t *source,
@@ -216,8 +220,8 @@ PEG_TARGET static inline flood_wide flood_pull_image(const uint16_t *order, size
     return learned;
 }
 
-PEG_TARGET static int flood_pull(const peg_flood *flood, size_t number, unsigned contents,
-                                 const uint64_t *source, unsigned image, uint64_t *room)
+PEG_TARGET int PEG_KERNEL(const peg_flood *flood, size_t number, unsigned contents,
+                          const uint64_t *source, unsigned image, uint64_t *room)
 {
     const peg_trio *trio = flood->trios + number;
     const peg_turned *turned = flood->turned + image;

@@ -206,7 +206,7 @@ void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget
                                                                       << (table->layout.bits - 3))
         peg_budget_fail(budget, PEG_E_TABLE);
     if (budget->status == PEG_OK)
-        peg_table_find_blocks(table, budget);
+        peg_blocks_make(&table->layout, budget, &table->blocks);
     if (budget->status == PEG_OK && bytes != peg_blocks_bytes(&table->blocks))
         peg_budget_fail(budget, PEG_E_TABLE);
 }

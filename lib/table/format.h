@@ -22,7 +22,7 @@
  *     8  a sum over all before
  *
  * The words of the table follow, as in memory, and end it. Which blocks they are follows from the
- * lines, the goal and the bits: see layout.h and blocks.h.
+ * lines, the goal, the class and the bits: see layout.h and blocks.h.
  */
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H

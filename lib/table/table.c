@@ -50,11 +50,6 @@ static void table_fill_deltas(peg_table *table)
     }
 }
 
-void peg_table_find_blocks(peg_table *table, peg_budget *budget)
-{
-    peg_blocks_make(&table->layout, budget, &table->blocks);
-}
-
 void peg_table_take_words(peg_table *table, peg_budget *budget)
 {
     uint64_t bytes = peg_blocks_bytes(&table->blocks);

@@ -43,9 +43,6 @@ typedef enum peg_table_cost {
 /* Makes a table that so far has only its shape, or NULL. */
 peg_table *peg_table_new(peg_shape *shape, peg_budget *budget);
 
-/* Finds the blocks of a table that has its layout. */
-void peg_table_find_blocks(peg_table *table, peg_budget *budget);
-
 /* Takes memory for the words of a table that has its blocks. It is not cleared. */
 void peg_table_take_words(peg_table *table, peg_budget *budget);
 

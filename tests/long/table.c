@@ -170,9 +170,9 @@ TEST(a_large_table_is_written_and_read)
 {
     peg_board *board = board_of("english -> d4");
     peg_table *table = table_for(board, 0), *read = NULL;
-    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)60 << 20};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)8 << 20};
     output first = written(table), second;
-    CHECK(first.count == ((size_t)1 << 26) + PAGE);
+    CHECK(first.count > (size_t)1 << 23 && first.count < (size_t)9 << 20);
     CHECK(peg_table_read(first.at, first.count, &limits, NULL, &read) == PEG_LIMIT && !read);
     CHECK(peg_table_read(first.at, first.count, NULL, NULL, &read) == PEG_OK);
     CHECK(peg_table_verify(table, NULL) == PEG_OK);

@@ -105,7 +105,7 @@ TEST(random_lists_are_answered)
     }
 }
 
-/* In many blocks, of which clusters are gone through more than once. */
+/* In many blocks, of which layers are gone through more than once. */
 TEST(larger_boards_are_answered)
 {
     static const char *const texts[] = {"rect4x5", "hexagon3", "rect4x5 -> d1", "triangle5 -> 13"};
