@@ -201,7 +201,9 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
                                uint64_t *out, size_t room, size_t *out_count)
 {
     peg_budget budget;
-    reached to = {.board = board, .by_symmetry = by_symmetry, .budget = &budget};
+    reached *to;
+    size_t levels = 0;
+    peg_status fits = PEG_OK;
     peg_status status;
 
     if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0))
@@ -209,13 +211,22 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     status = peg_ledger_begin(board, limits, &budget);
     if (status != PEG_OK)
         return status;
-    reached_count(&to);
+    /* Too large for the stack beside what making a table needs there. */
+    to = peg_budget_new(&budget, sizeof(*to));
+    if (to) {
+        to->board = board;
+        to->by_symmetry = by_symmetry;
+        to->budget = &budget;
+        reached_count(to);
+        levels = (size_t)to->reach.levels;
+        fits = peg_out_fits(out, room, levels);
+    }
+    for (size_t i = 0; out && budget.status == PEG_OK && fits == PEG_OK && i < levels; i++)
+        out[i] = by_symmetry ? to->reach.level[i].keys : to->reach.level[i].positions;
+    peg_budget_free(&budget, to, sizeof(*to));
     status = peg_ledger_end(board->kept, &budget);
     if (status != PEG_OK)
         return status;
-    peg_out_size(out_count, (size_t)to.reach.levels);
-    status = peg_out_fits(out, room, (size_t)to.reach.levels);
-    for (int i = 0; out && status == PEG_OK && i < to.reach.levels; i++)
-        out[i] = by_symmetry ? to.reach.level[i].keys : to.reach.level[i].positions;
-    return status;
+    peg_out_size(out_count, levels);
+    return fits;
 }
