@@ -1027,8 +1027,9 @@ PEG_API peg_status peg_solve_marked(peg_board *board, const peg_limits *limits,
  * *out_moves; otherwise it is PEG_UNKNOWN.
  *
  * A table often makes this faster. If the board has none, and a search without a table proves
- * too little or takes long, the question makes a table, unless 2^n / 8 bytes are more than a quarter of
- * the limit on memory or counts as more than a quarter of the limit on positions.
+ * too little or takes long, the question makes a table. It makes none if 2^n / 8 bytes, with the
+ * n of peg_table_build(), are more than a quarter of the limit on memory, or if the table counts
+ * as more than a quarter of the limit on positions.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
                                     int *out_least, int *out_moves, peg_jump *out, size_t room,
