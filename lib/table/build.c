@@ -469,7 +469,7 @@ static void build_lay_out(peg_table *table, const peg_bits *pegs, peg_budget *bu
     const peg_bits *own = definite ? &table->goal.pegs : pegs;
     peg_layout_group group;
 
-    peg_layout_group_find(table->shape, definite ? own : NULL, own, budget, &group);
+    peg_layout_group_find(table->shape, &table->layout, definite ? own : NULL, own, budget, &group);
     if (budget->status == PEG_OK)
         peg_layout_choose(&group, budget, &table->layout);
     /* Blocks take a part of what words do, and are not tried where these don't fit. */
@@ -488,17 +488,22 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
                           peg_table **out_table)
 {
     uint64_t taken = peg_budget_taken(budget);
-    int bits = peg_layout_bits(shape);
     peg_table *table = peg_table_new(shape, budget);
+    int bits = 0;
 
-    if (cost == PEG_COST_POSITIONS && bits < 64)
-        budget->total = UINT64_C(1) << bits;
-    else if (cost == PEG_COST_STEPS)
-        budget->total = budget->spent + peg_table_make_cost(shape, bits);
-    PEG_ASSERT(table || budget->status != PEG_OK);
-    if (table) {
+    if (table && shape->holes <= PEG_TABLE_HOLES) {
         table->goal = *goal;
         table->most_pegs = most_pegs;
+        peg_layout_begin(shape, &table->layout);
+        bits = table->layout.bits;
+    }
+    if (table && (bits == 0 || bits > PEG_TABLE_BITS))
+        peg_budget_fail(budget, PEG_E_NO_TABLE);
+    if (table && budget->status == PEG_OK) {
+        if (cost == PEG_COST_POSITIONS)
+            budget->total = UINT64_C(1) << bits;
+        else if (cost == PEG_COST_STEPS)
+            budget->total = budget->spent + peg_table_make_cost(shape, bits);
         build_lay_out(table, pegs, budget);
     }
     /* Finding out what the processor can do takes longer than making a small table. */

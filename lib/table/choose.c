@@ -9,8 +9,8 @@
  * steps where they are best, or others are as good.
  *
  * All sets are kept by the symmetries of a group, and so must be the pivots and the holes of a
- * vector, or the images of a block would be no blocks. The group is made smaller
- * until there are such holes.
+ * vector, or the images of a block would be no blocks. The group is made smaller until there are
+ * such holes.
  */
 #include "table/layout.h"
 
@@ -73,20 +73,28 @@ static uint64_t choose_close_over(const choice *c, uint64_t set)
     return set;
 }
 
+/* The first hole of a set that is on the fewest lines. */
+static int choose_first(const choice *c, uint64_t set)
+{
+    int first = peg_word_first(set);
+
+    for (; set; set &= set - 1)
+        if (c->lines[peg_word_first(set)] < c->lines[first])
+            first = peg_word_first(set);
+    return first;
+}
+
 /* Splits a set into orbits of the group, those on the fewest lines first. Returns how many. */
 static int choose_split(const choice *c, uint64_t set, uint64_t *out_orbits)
 {
     int count = 0;
 
     while (set) {
-        int least = peg_word_first(set);
+        int first = choose_first(c, set);
         uint64_t orbit = 0;
 
-        for (uint64_t rest = set; rest; rest &= rest - 1)
-            if (c->lines[peg_word_first(rest)] < c->lines[least])
-                least = peg_word_first(rest);
         for (size_t s = 0; s < c->group.count; s++)
-            orbit |= choose_bit(peg_layout_symmetry(&c->group, s)[least]);
+            orbit |= choose_bit(peg_layout_symmetry(&c->group, s)[first]);
         out_orbits[count++] = orbit;
         set &= ~orbit;
     }
@@ -293,15 +301,8 @@ static uint64_t choose_without(choice *c, uint64_t set)
 /* Appends holes to an order, those on the fewest lines first. */
 static void choose_append(const choice *c, uint64_t holes, uint8_t *order, int *count)
 {
-    while (holes) {
-        int least = peg_word_first(holes);
-
-        for (uint64_t rest = holes; rest; rest &= rest - 1)
-            if (c->lines[peg_word_first(rest)] < c->lines[least])
-                least = peg_word_first(rest);
-        order[(*count)++] = (uint8_t)least;
-        holes &= ~choose_bit(least);
-    }
+    for (; holes; holes &= ~choose_bit(order[*count - 1]))
+        order[(*count)++] = (uint8_t)choose_first(c, holes);
 }
 
 static void choose_begin(choice *c, const peg_shape *shape, const peg_layout *layout)
@@ -310,6 +311,7 @@ static void choose_begin(choice *c, const peg_shape *shape, const peg_layout *la
     c->shape = shape;
     c->all = peg_bits_below(shape->holes).word[0];
     c->class_bits = layout->class_bits;
+    c->bits = shape->holes - layout->class_bits;
     for (int i = 0; i < layout->class_bits; i++)
         for (uint64_t rest = layout->mask[i]; rest; rest &= rest - 1)
             c->column[peg_word_first(rest)] |= choose_bit(i);
@@ -363,21 +365,12 @@ static int choose_keeps_weight(const peg_layout *layout)
 void peg_layout_choose(const peg_layout_group *group, peg_budget *budget, peg_layout *out_layout)
 {
     const peg_shape *shape = group->shape;
-    int bits = peg_layout_bits(shape);
     choice c;
     uint64_t set;
 
-    if (shape->holes > PEG_TABLE_HOLES || bits > PEG_TABLE_BITS) {
-        peg_budget_fail(budget, PEG_E_NO_TABLE);
-        return;
-    }
-    peg_layout_begin(shape, out_layout);
     choose_begin(&c, shape, out_layout);
-    c.bits = bits;
     c.budget = budget;
     c.group = *group;
-    if (bits <= PEG_ALONE_BITS)
-        c.group.count = 1;
     set = choose_with_groups(&c);
     set = c.set ? c.set : choose_without(&c, set);
     if (budget->status != PEG_OK)

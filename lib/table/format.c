@@ -164,12 +164,14 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
     table->class = says->class;
     table->sum = format_word(head + FORMAT_BEGIN);
     plan = (peg_layout_plan){hole, says->free, hole + says->free, says->block_bits, 0};
+    peg_layout_begin(table->shape, &table->layout);
     status = peg_layout_of(table->shape, &plan, &table->layout);
     if (status != PEG_OK || !format_is_class_sound(table))
         return PEG_E_TABLE;
     pegs = (peg_bits){{peg_layout_position(&table->layout, 0, table->class)}};
-    peg_layout_group_find(table->shape, peg_table_is_definite(table) ? &table->goal.pegs : NULL,
-                          &pegs, budget, &group);
+    peg_layout_group_find(table->shape, &table->layout,
+                          peg_table_is_definite(table) ? &table->goal.pegs : NULL, &pegs, budget,
+                          &group);
     peg_layout_find_images(&table->layout, &group);
     return budget->status;
 }

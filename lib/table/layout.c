@@ -94,13 +94,6 @@ static int layout_take_plan(const peg_layout_plan *plan, peg_layout *layout)
     return 1;
 }
 
-int peg_layout_bits(const peg_shape *shape)
-{
-    int bits = shape->holes - peg_class_bits(shape);
-
-    return bits < PEG_VECTOR_BITS ? PEG_VECTOR_BITS : bits;
-}
-
 void peg_layout_begin(const peg_shape *shape, peg_layout *out_layout)
 {
     peg_classes classes;
@@ -111,6 +104,9 @@ void peg_layout_begin(const peg_shape *shape, peg_layout *out_layout)
     out_layout->holes = shape->holes;
     out_layout->bytes = (shape->holes + 7) / 8;
     out_layout->class_bits = classes.count;
+    out_layout->bits = shape->holes - classes.count;
+    if (out_layout->bits < PEG_VECTOR_BITS)
+        out_layout->bits = PEG_VECTOR_BITS;
     for (int i = 0; i < classes.count; i++)
         out_layout->mask[i] = classes.mask[i].word[0];
 }
@@ -120,12 +116,10 @@ peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
 {
     peg_layout *layout = out_layout;
 
-    peg_layout_begin(shape, layout);
     if (plan->count != shape->holes - layout->class_bits || plan->count > PEG_TABLE_BITS ||
         !layout_take_plan(plan, layout))
         return PEG_E_TABLE;
     layout->index_mask = layout_bit(layout->free) - 1;
-    layout->bits = layout->free > PEG_VECTOR_BITS ? layout->free : PEG_VECTOR_BITS;
     layout->block_bits = plan->block_bits;
     layout->weighty = plan->weighty;
     layout->images = 1;
@@ -142,16 +136,19 @@ peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
 
 /* -- Its images -------------------------------------------------------------- */
 
-void peg_layout_group_find(const peg_shape *shape, const peg_bits *goal, const peg_bits *pegs,
-                           peg_budget *budget, peg_layout_group *out_group)
+void peg_layout_group_find(const peg_shape *shape, const peg_layout *layout, const peg_bits *goal,
+                           const peg_bits *pegs, peg_budget *budget, peg_layout_group *out_group)
 {
     size_t size = shape->symmetry_count * sizeof(uint32_t);
-    uint32_t *list = peg_budget_resize(budget, NULL, 0, size);
+    uint32_t *list;
     size_t count = 1;
 
     memset(out_group, 0, sizeof(*out_group));
     out_group->shape = shape;
     out_group->count = 1;
+    if (layout->bits <= PEG_ALONE_BITS)
+        return;
+    list = peg_budget_resize(budget, NULL, 0, size);
     if (list &&
         peg_symmetry_group(shape, goal, pegs, PEG_TABLE_IMAGES, budget, list, &count) == PEG_OK) {
         memcpy(out_group->symmetry, list, count * sizeof(*list));
@@ -168,7 +165,8 @@ void peg_layout_find_images(peg_layout *layout, const peg_layout_group *group)
                              layout_holes_of(layout, own)};
     uint8_t bit[PEG_TABLE_HOLES] = {0};
 
-    if (layout->free <= PEG_ALONE_BITS)
+    PEG_ASSERT(group->count == 1 || layout->free == layout->bits);
+    if (group->count == 1)
         return;
     for (int i = 0; i < layout->free; i++)
         bit[layout->hole[i]] = (uint8_t)i;

@@ -65,10 +65,10 @@ static inline uint64_t peg_layout_odd(uint64_t bits)
     return odd;
 }
 
-/* The bits of an index of a shape, which may be more than PEG_TABLE_BITS. */
-int peg_layout_bits(const peg_shape *shape);
-
-/* A layout that has only its shape's masks so far. */
+/*
+ * Begins a layout for a shape of at most PEG_TABLE_HOLES holes: with its masks, and the bits of an
+ * index, which may be more than PEG_TABLE_BITS.
+ */
 void peg_layout_begin(const peg_shape *shape, peg_layout *out_layout);
 
 /* The symmetries that the images of a layout are among: a group, with the identity first. */
@@ -80,10 +80,10 @@ typedef struct peg_layout_group {
 
 /*
  * The symmetries that keep a goal, if its pegs are not NULL, and the class of a position. Few, if
- * there are too many.
+ * there are too many, and the identity alone for a layout of at most PEG_ALONE_BITS bits.
  */
-void peg_layout_group_find(const peg_shape *shape, const peg_bits *goal, const peg_bits *pegs,
-                           peg_budget *budget, peg_layout_group *out_group);
+void peg_layout_group_find(const peg_shape *shape, const peg_layout *layout, const peg_bits *goal,
+                           const peg_bits *pegs, peg_budget *budget, peg_layout_group *out_group);
 
 /* Where a symmetry of a group takes each hole. */
 static inline const uint8_t *peg_layout_symmetry(const peg_layout_group *group, size_t index)
@@ -101,10 +101,7 @@ static inline uint64_t peg_layout_image(const uint8_t *symmetry, uint64_t set)
     return image;
 }
 
-/*
- * Chooses a layout to build in. Fails with PEG_E_NO_TABLE where an index needs too many bits, or
- * the board has more than PEG_TABLE_HOLES holes.
- */
+/* Chooses a layout, which has begun, to build in. PEG_E_NO_TABLE where blocks would be too many. */
 void peg_layout_choose(const peg_layout_group *group, peg_budget *budget, peg_layout *out_layout);
 
 /* What a layout is chosen by: the rest follows. */
@@ -117,8 +114,8 @@ typedef struct peg_layout_plan {
 } peg_layout_plan;
 
 /*
- * The layout of a plan without its images. PEG_E_TABLE where it is no plan for the shape; then
- * the images.
+ * Makes a layout that has begun that of a plan, without its images. PEG_E_TABLE where it is no plan
+ * for the shape. Then its images among the symmetries of a group.
  */
 peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
                          peg_layout *out_layout);
