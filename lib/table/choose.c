@@ -5,8 +5,8 @@
  * the set ends in it. Then a jump that puts a peg outside the set also takes one from there, and
  * the number of pegs outside is a weight that never grows. Starting with none, closed sets are
  * enlarged as cheaply as possible, up to the size that fits the nearest cache. Unions of types, the
- * holes that jumps of one peg join, are closed sets too, and were tried: they are found by such
- * steps where they are best, or others are as good.
+ * holes that jumps of one peg join, are closed sets too: such steps find them where they are best,
+ * or others as good, but may step past the only size that fits a large board and its symmetries.
  *
  * All sets are kept by the symmetries of a group, and so must be the pivots and the holes of a
  * vector, or the images of a block would be no blocks. The group is made smaller until there are
@@ -29,6 +29,8 @@ enum { CHOOSE_COST_WITHIN = 5, CHOOSE_COST_BETWEEN = 4, CHOOSE_COST_DOWN = 1 };
 enum { CHOOSE_LEAST_BLOCK_BITS = 12, CHOOSE_LEAST_IN_LARGE = 15 };
 
 enum { CHOOSE_LARGE_BITS = 28 }; /* that number the positions of a table that no cache holds */
+
+enum { CHOOSE_TYPES = 6 }; /* of which unions are tried */
 
 typedef struct choice {
     const peg_shape *shape;
@@ -218,6 +220,44 @@ static uint64_t choose_by_steps(choice *c)
     return set;
 }
 
+/* The holes to which jumps and symmetries may bring the pegs of a set, or from which. */
+static uint64_t choose_type_of(const choice *c, uint64_t set)
+{
+    uint64_t before;
+
+    do {
+        before = set;
+        for (size_t i = 0; i < c->shape->line_count; i++) {
+            uint64_t ends = choose_bit(c->shape->lines[i].from) | choose_bit(c->shape->lines[i].to);
+
+            set |= set & ends ? ends : 0;
+        }
+        for (size_t s = 1; s < c->group.count; s++)
+            set |= peg_layout_image(peg_layout_symmetry(&c->group, s), set);
+    } while (set != before);
+    return set;
+}
+
+/* Notes all unions of types, unless there are many. */
+static void choose_by_types(choice *c)
+{
+    uint64_t type[CHOOSE_TYPES] = {0};
+    uint64_t rest = c->all;
+    int count = 0;
+
+    for (; rest && count < CHOOSE_TYPES; count++) {
+        type[count] = choose_type_of(c, choose_bit(peg_word_first(rest)));
+        rest &= ~type[count];
+    }
+    for (unsigned some = 1; some >> count == 0; some++) {
+        uint64_t set = 0;
+
+        for (int i = 0; i < count; i++)
+            set |= some >> i & 1 ? type[i] : 0;
+        choose_note(c, set);
+    }
+}
+
 /* -- The group ------------------------------------------------------------- */
 
 /*
@@ -267,6 +307,8 @@ static uint64_t choose_with_groups(choice *c)
         if (c->least < c->bits - PEG_FRONT_BITS)
             c->least = c->bits - PEG_FRONT_BITS;
         last = choose_by_steps(c);
+        if (!c->set)
+            choose_by_types(c);
         if (c->set || c->group.count == 1 || c->budget->status != PEG_OK)
             return last;
         choose_smaller(&c->group);
