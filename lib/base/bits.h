@@ -87,6 +87,17 @@ static inline int peg_word_first(uint64_t word)
 }
 
 /*
+ * The next larger number with as many bits, for one that has any and is below 2^63: the lowest run
+ * of bits carries, and all of it but one goes down to the bottom (Gosper; see table/build.c).
+ */
+static inline uint64_t peg_word_next(uint64_t word)
+{
+    uint64_t carried = word + (word & (~word + 1));
+
+    return carried | ((word ^ carried) >> (peg_word_first(word) + 2));
+}
+
+/*
  * A hash of a word, in which every bit depends on every bit of the word: the generator splitmix64
  * at one step (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014).
  */

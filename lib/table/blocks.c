@@ -48,9 +48,25 @@ static void blocks_put(peg_blocks *blocks, const peg_layout *layout, const uint3
 }
 
 /*
- * The numbers that lead nowhere yet are those of blocks of the table. No other image than the
- * identity takes these there.
+ * Puts the blocks with as many bits in their numbers into the table. Of these, the numbers that
+ * lead nowhere yet are those of blocks of the table: no other image than the identity takes them
+ * there.
  */
+static void blocks_put_layer(peg_blocks *blocks, const peg_layout *layout, const uint32_t *inverse,
+                             int bits, peg_budget *budget)
+{
+    size_t number = ((size_t)1 << bits) - 1;
+    uint32_t piece = 0;
+
+    while (number < blocks->numbers && budget->status == PEG_OK) {
+        if (piece++ % BLOCKS_PIECE == 0)
+            peg_budget_work(budget, BLOCKS_PIECE);
+        if (blocks->place[number] == BLOCKS_NONE)
+            blocks_put(blocks, layout, inverse, (uint32_t)number);
+        number = bits > 0 ? (size_t)peg_word_next(number) : blocks->numbers;
+    }
+}
+
 static void blocks_find_places(peg_blocks *blocks, const peg_layout *layout, peg_budget *budget)
 {
     uint32_t inverse[PEG_TABLE_IMAGES] = {0};
@@ -58,22 +74,15 @@ static void blocks_find_places(peg_blocks *blocks, const peg_layout *layout, peg
     for (int i = 0; i < layout->images; i++)
         inverse[i] = blocks_inverse(layout, i);
     memset(blocks->place, 0xff, blocks->numbers * sizeof(*blocks->place));
-    for (size_t number = 0; number < blocks->numbers && budget->status == PEG_OK; number++) {
-        if (number % BLOCKS_PIECE == 0)
-            peg_budget_work(budget, BLOCKS_PIECE);
-        if (blocks->place[number] == BLOCKS_NONE)
-            blocks_put(blocks, layout, inverse, (uint32_t)number);
-    }
+    for (int bits = 0; bits <= layout->bits - layout->block_bits; bits++)
+        blocks_put_layer(blocks, layout, inverse, bits, budget);
 }
 
 static void blocks_fill_numbers(peg_blocks *blocks)
 {
-    uint32_t at = 0;
-
     for (size_t number = 0; number < blocks->numbers; number++)
         if (peg_place_image(blocks->place[number]) == 0)
-            blocks->number[at++] = (uint32_t)number;
-    PEG_ASSERT(at == blocks->count);
+            blocks->number[peg_place_at(blocks->place[number])] = (uint32_t)number;
 }
 
 static void blocks_fill_parts(peg_blocks *blocks, const peg_layout *layout)
