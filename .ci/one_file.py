@@ -139,7 +139,7 @@ def main() -> None:
     check_names(sorted(file.relative_to(LIB).as_posix() for file in LIB.glob("*/*.[ch]")))
     sources = sorted(source.relative_to(LIB).as_posix() for source in LIB.glob("*/*.c"))
     # Headers of the system come last: no other source has to do with their names.
-    sources.sort(key=("base/threads.c", "table/file.c").__contains__)
+    sources.sort(key=("base/threads.c", "table/disk.c").__contains__)
     # What tells the compiler how to compute comes before all functions.
     headers = headers_of(["base/binary64.h", *sources], ["base/binary64.h"])
     headers = [path for path in headers if not path.endswith("_template.h")]

@@ -208,6 +208,8 @@
  *
  *   Tables
  *     peg_table_build         Builds a table
+ *     peg_table_build_file    Builds a table in a file, and goes on there
+ *     peg_table_size          Tells how large a table will be
  *     peg_table_free          Frees a table
  *     peg_table_attach        Lets a board use a table
  *     peg_table_probe         Looks positions up
@@ -303,7 +305,9 @@ typedef enum peg_status {
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
 
     PEG_E_LEFT_OUT = -30, /* this build leaves the function out, and looks at no argument */
-    PEG_E_BUSY = -31      /* a question about the board is running */
+    PEG_E_BUSY = -31,     /* a question about the board is running */
+
+    PEG_E_UNFINISHED = -32 /* the table is not finished: peg_table_build_file() goes on */
 } peg_status;
 
 /*
@@ -1404,6 +1408,34 @@ typedef struct peg_table peg_table;
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
 
+/*
+ * Builds the table of peg_table_build() in a file, which it maps: the answers need space on the
+ * disk and no memory, apart from what the system keeps of the file for speed. The limit on memory
+ * is for a few bytes for each 16 KiB of the file. The table goes to *out_table, as from
+ * peg_table_map(); path is as for peg_table_save().
+ *
+ * A table is built in layers. If a limit or the caller ends the question, or the program or the
+ * machine stops, the file stays, and the next call for the same board, goal and class goes on from
+ * the last layer that was finished. Its limit on positions and its progress count from there.
+ * Until the table is whole, functions that read it return PEG_E_UNFINISHED. If the file has the
+ * whole table already, it is mapped.
+ *
+ * Returns PEG_E_MISMATCH if the file holds anything but this table, and leaves it as it is. Returns
+ * PEG_E_FILE if the file cannot be opened, read or written, another call is building in it, or the
+ * disk is too small: the space is taken before the first answer, and a file that was created is
+ * removed. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
+ * files, or is not little-endian, the table is built in memory and saved.
+ */
+PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,
+                                        const peg_limits *limits, peg_table **out_table);
+
+/*
+ * Tells how large a table of peg_table_build() is before it is made: it has 2 to the power of
+ * *out_bits positions, and its file has *out_bytes bytes. In memory it takes about as many.
+ */
+PEG_API peg_status peg_table_size(const peg_board *board, int pegs, const peg_limits *limits,
+                                  int *out_bits, uint64_t *out_bytes);
+
 /* Frees a table, unless it is NULL. Boards that the table is attached to can still use it. */
 PEG_API void peg_table_free(peg_table *table);
 
@@ -1446,8 +1478,8 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
  * a symbolic link, the file that it leads to is replaced. Another name of the old file, a hard
  * link, keeps the old table. A device or a pipe is written directly.
  *
- * A library built without the C library lacks peg_table_save(), peg_table_load() and
- * peg_table_map().
+ * A library built without the C library lacks peg_table_save(), peg_table_load(),
+ * peg_table_map() and peg_table_build_file().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);

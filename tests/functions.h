@@ -231,6 +231,16 @@ static int take(const uint8_t *bytes, size_t count, void *user)
 
 CALL(table_build, unmade(d, peg_table_build(p[0], d->which, p[1], p[2])))
 
+static peg_status call_table_build_file(desk *d)
+{
+    peg_status status =
+        unmade(d, peg_table_build_file(d->p[0], d->which, d->p[1], d->p[2], d->p[3]));
+    remove(saved_path);
+    return status;
+}
+
+CALL(table_size, peg_table_size(p[0], d->which, p[1], p[2], p[3]))
+
 static peg_status call_table_free(desk *d)
 {
     peg_table *table = NULL;
@@ -424,6 +434,8 @@ static const function functions[] = {
     {"peg_table_build", "", "ref_winnable", call_table_build, .pointers = "BLI"},
     {"peg_table_build", "of two pegs", "ref_winnable", call_table_build, .pointers = "BLI",
      .which = 2},
+    {"peg_table_build_file", "", "ref_winnable", call_table_build_file, .pointers = "BvLI"},
+    {"peg_table_size", "", "ref_class_bits", call_table_size, .pointers = "BLoo"},
     {"peg_table_free", "", "not an answer: what it frees is weighed", call_table_free,
      .pointers = "b"},
     {"peg_table_attach", "", "ref_winnable", call_table_attach, .pointers = "Bt", .flags = CHANGES},

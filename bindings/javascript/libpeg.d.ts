@@ -615,4 +615,5 @@ export const Status: Readonly<{
     E_MISMATCH: -29;
     E_LEFT_OUT: -30;
     E_BUSY: -31;
+    E_UNFINISHED: -32;
 }>;

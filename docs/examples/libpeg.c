@@ -335,6 +335,19 @@ if (peg_table_map("rect4x5.peg", NULL, NULL, &mapped) == PEG_OK ||
     puts(peg_status_text(peg_table_verify(mapped, NULL))); // all is well
 peg_table_free(mapped);
 
+/* On "rect4x6", peg_table_build_file() builds a table in a file, in two halves, as large as
+ * peg_table_size() says. */
+peg_limits half = PEG_LIMITS_INIT;
+peg_table *table = NULL;
+uint64_t bytes;
+half.positions = 1 << 19; // of 2^20
+peg_table_size(board, 0, NULL, NULL, &bytes);
+peg_table_build_file(board, 0, "rect4x6.peg", &half, &table);
+puts(table ? "built" : "begun"); // begun
+peg_table_build_file(board, 0, "rect4x6.peg", NULL, &table);
+printf("%d KiB\n", (int)(bytes / 1024)); // 132 KiB
+peg_table_free(table);
+
 /* On "rect4x5", peg_table_write() writes a table as bytes, here to memory, from which
  * peg_table_read() makes it again. peg_table_board() makes a board for it. */
 static int keep(const uint8_t *bytes, size_t count, void *user)

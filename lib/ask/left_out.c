@@ -99,6 +99,10 @@ LEFT_OUT(peg_table_load(const char *path, const peg_limits *limits, const peg_al
                         peg_table **out_table))
 LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_allocator *allocator,
                        peg_table **out_table))
+LEFT_OUT(peg_table_build_file(const peg_board *board, int pegs, const char *path,
+                              const peg_limits *limits, peg_table **out_table))
+LEFT_OUT(peg_table_size(const peg_board *board, int pegs, const peg_limits *limits, int *out_bits,
+                        uint64_t *out_bytes))
 LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
                          void *user))
 LEFT_OUT(peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,

@@ -169,7 +169,7 @@ uint32_t peg_version(void)
 
 const char *peg_status_text(peg_status status)
 {
-    enum { LEAST = PEG_E_BUSY };
+    enum { LEAST = PEG_E_UNFINISHED };
     static const char *const texts[] = {
         [PEG_OK - LEAST] = "all is well",
         [PEG_STOPPED - LEAST] = "stopped by the caller",
@@ -207,6 +207,7 @@ const char *peg_status_text(peg_status status)
         [PEG_E_MISMATCH - LEAST] = "the table or the other board has another shape or goal",
         [PEG_E_LEFT_OUT - LEAST] = "this build of the library leaves the function out",
         [PEG_E_BUSY - LEAST] = "a question about the board is running",
+        [PEG_E_UNFINISHED - LEAST] = "the table is not finished",
     };
     const int number = (int)status - LEAST;
 

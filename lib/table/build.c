@@ -398,8 +398,24 @@ static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
         order[end[build_weight(flood, place)]++] = place;
 }
 
+/*
+ * Goes on from the layers that are finished. Whether their blocks have anything is not known, and
+ * the next layers find out. Returns the end of the last one.
+ */
+static size_t build_skip(build_job *j, const size_t *end, unsigned finished)
+{
+    size_t begin = finished > 0 ? end[finished - 1] : 0;
+
+    for (size_t at = 0; at < begin; at++)
+        j->learned[j->order[at]] = 1;
+    j->reported = begin;
+    if (j->cost == PEG_COST_POSITIONS)
+        j->budget->total -= j->all / j->flood->blocks->count * begin;
+    return begin;
+}
+
 static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_t steps,
-                            peg_budget *budget)
+                            peg_layers *layers, peg_budget *budget)
 {
     size_t count = flood->blocks->count;
     size_t marks = 3 * count * sizeof(uint32_t);
@@ -407,6 +423,7 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
                       count * flood->block_words >= PEG_FLOOD_FROM;
     size_t gains = build_most_gains(flood) * (flood->block_words * sizeof(uint64_t) + 1);
     size_t end[PEG_FRONT_BITS + 2] = {0};
+    unsigned finished = layers ? layers->finished : 0;
     size_t begin = 0;
     uint32_t *order = peg_budget_new(budget, marks);
     build_job j = {.piece = BUILD_SHARE,
@@ -425,25 +442,30 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
         j.learned = order + count;
         j.done = j.learned + count;
         build_sort(flood, order, end);
+        begin = build_skip(&j, end, finished);
     }
-    for (int weight = 0; budget->status == PEG_OK && begin < count; weight++) {
+    for (unsigned weight = finished; budget->status == PEG_OK && begin < count; weight++) {
         build_do_layer(&j, begin, end[weight]);
         begin = end[weight];
+        if (layers && budget->status == PEG_OK)
+            layers->finish(layers, budget);
     }
     peg_budget_free(budget, j.gains, gains);
     peg_budget_free(budget, order, marks);
 }
 
-void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget)
+void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_layers *layers,
+                    peg_budget *budget)
 {
     peg_flood flood;
 
-    peg_budget_clear(budget, table->words, table->word_count * sizeof(*table->words));
+    if (!layers)
+        peg_budget_clear(budget, table->words, table->word_count * sizeof(*table->words));
     build_mark_goal(table, 0, budget);
     peg_flood_begin(&flood, table, cpu, budget);
     if (budget->status == PEG_OK)
         build_flood_all(&flood, cost, peg_table_make_steps(table->shape, table->layout.bits),
-                        budget);
+                        layers, budget);
     peg_flood_end(&flood, budget);
 }
 
@@ -462,8 +484,8 @@ uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
     return peg_table_make_steps(shape, bits) / PEG_STEPS + 1;
 }
 
-/* Chooses how a table of a goal is laid out, for its class, and takes the memory. */
-static void build_lay_out(peg_table *table, const peg_bits *pegs, peg_budget *budget)
+/* Chooses how a table of a goal is laid out, for its class, and takes memory for its blocks. */
+static void build_lay_out(peg_table *table, const peg_bits *pegs, int in_file, peg_budget *budget)
 {
     int definite = peg_table_is_definite(table);
     const peg_bits *own = definite ? &table->goal.pegs : pegs;
@@ -473,21 +495,20 @@ static void build_lay_out(peg_table *table, const peg_bits *pegs, peg_budget *bu
     if (budget->status == PEG_OK)
         peg_layout_choose(&group, budget, &table->layout);
     /* Blocks take a part of what words do, and are not tried where these don't fit. */
-    if (budget->status == PEG_OK && peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
+    if (!in_file && budget->status == PEG_OK &&
+        peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
         peg_budget_fail(budget, PEG_LIMIT);
     if (budget->status == PEG_OK)
         peg_blocks_make(&table->layout, budget, &table->blocks);
     if (budget->status == PEG_OK)
-        peg_table_take_words(table, budget);
-    if (budget->status == PEG_OK)
         table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, own->word[0]));
 }
 
-peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
-                          peg_table **out_table)
+/* Begins the table of a goal, without words; NULL if there is no memory for any of it. */
+static peg_table *build_begin(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
+                              const peg_bits *pegs, peg_table_cost cost, int in_file,
+                              peg_budget *budget)
 {
-    uint64_t taken = peg_budget_taken(budget);
     peg_table *table = peg_table_new(shape, budget);
     int bits = 0;
 
@@ -504,36 +525,69 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
             budget->total = UINT64_C(1) << bits;
         else if (cost == PEG_COST_STEPS)
             budget->total = budget->spent + peg_table_make_cost(shape, bits);
-        build_lay_out(table, pegs, budget);
+        build_lay_out(table, pegs, in_file, budget);
     }
+    return table;
+}
+
+/* Builds in memory what has begun. */
+static peg_status build_finish(peg_table *table, peg_table_cost cost, peg_budget *budget,
+                               peg_table **out_table)
+{
+    if (budget->status == PEG_OK)
+        peg_table_take_words(table, budget);
     /* Finding out what the processor can do takes longer than making a small table. */
-    if (table && budget->status == PEG_OK)
-        peg_table_fill(table, bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY, cost, budget);
+    if (budget->status == PEG_OK)
+        peg_table_fill(table, table->layout.bits > BUILD_SMALL_BITS ? peg_cpu_find() : PEG_CPU_ANY,
+                       cost, NULL, budget);
+    return peg_table_hand_over(table, budget, out_table);
+}
+
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
+                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
+                          peg_table **out_table)
+{
+    uint64_t taken = peg_budget_taken(budget);
+    peg_table *table = build_begin(shape, goal, most_pegs, pegs, cost, 0, budget);
+    peg_status status = build_finish(table, cost, budget, out_table);
+
     if (cost != PEG_COST_POSITIONS)
         budget->total = 0;
-    if (peg_table_hand_over(table, budget, out_table) != PEG_OK)
+    if (status != PEG_OK)
         peg_budget_freed(budget, peg_budget_taken(budget) - taken);
-    return budget->status;
+    return status;
+}
+
+peg_status peg_table_begin(const peg_board *board, int pegs, const peg_limits *limits, int in_file,
+                           peg_budget *budget, peg_table **out_table)
+{
+    struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+    int holes = board->shape->holes;
+    peg_status status = peg_board_begin(board, limits, budget);
+
+    if (status != PEG_OK)
+        return status;
+    budget->stage = PEG_STAGE_BUILDING;
+    if (pegs == 0)
+        goal = board->goal;
+    *out_table = build_begin(board->shape, &goal, pegs < holes ? pegs : holes, &board->pegs,
+                             PEG_COST_POSITIONS, in_file, budget);
+    return PEG_OK;
 }
 
 peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                            peg_table **out_table)
 {
-    struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
     peg_budget budget;
+    peg_table *table;
     peg_status status;
 
     if (!board || pegs < 0 || !out_table)
         return PEG_E_ARGUMENT;
-    status = peg_board_begin(board, limits, &budget);
+    status = peg_table_begin(board, pegs, limits, 0, &budget, &table);
     if (status != PEG_OK)
         return status;
-    budget.stage = PEG_STAGE_BUILDING;
-    if (pegs == 0)
-        goal = board->goal;
-    status =
-        peg_table_make(board->shape, &goal, pegs < board->shape->holes ? pegs : board->shape->holes,
-                       &board->pegs, PEG_COST_POSITIONS, &budget, out_table);
+    status = build_finish(table, PEG_COST_POSITIONS, &budget, out_table);
     peg_board_let_go(&budget);
     return status;
 }

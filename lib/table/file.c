@@ -1,332 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Tables by the path of a file, on systems of POSIX and on Windows. No other source uses files: a
- * library for systems without files, or with others, leaves this one out.
+ * Tables by the path of a file. Only this source uses files, by disk.h: a library for systems
+ * without files, or with others, leaves the two out.
  *
  * A table is saved so that its file is the old one or the new one, whatever goes wrong: the bytes
  * go to a file beside it, which takes its name when they are on the disk. A link stays, and what it
  * leads to is replaced. Whatever is no file, such as a device, or has no name, is written in place.
  */
-#if !defined(_WIN32)
-/* For mmap(), fsync() and links. NOLINTNEXTLINE(bugprone-reserved-identifier) */
-#define _POSIX_C_SOURCE 200809L
-#endif
-
 #include <errno.h>
-#include <stdio.h>
-#include <sys/stat.h>
 
+#include "base/memory.h"
+#include "board/board.h"
+#include "table/disk.h"
+#include "table/flood.h"
 #include "table/format.h"
 
-enum {
-    FILE_MOST_BESIDE = 1 << 20,
-    FILE_MOST_LINKS = 40,
-    FILE_MOST_LOOKS = 16,
-    FILE_NAME_ROOM = 64
-};
-
-/* No system takes a path of 4096 bytes. Behind a path there is room for the text of a link. */
-enum { FILE_LONGEST = 4096, FILE_PATH_ROOM = 2 * FILE_LONGEST };
+enum { FILE_MOST_BESIDE = 1 << 20, FILE_NAME_ROOM = 64 };
 
 /* The words of a file can be used in place if memory is little-endian too. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 enum { FILE_IS_AS_MEMORY = 0 };
 #else
 enum { FILE_IS_AS_MEMORY = 1 };
-#endif
-
-/* What a path leads to: nothing, a file to replace, or something to write in place. */
-typedef enum file_found {
-    FILE_FOUND_NOTHING,
-    FILE_FOUND_FILE,
-    FILE_FOUND_OTHER,
-    FILE_NOT_FOUND
-} file_found;
-
-/* -- What systems do in ways of their own ---------------------------------- */
-
-#if !defined(_WIN32)
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-#define FILE_SEPARATORS "/"
-
-static FILE *file_open(const char *path, const char *mode)
-{
-    return fopen(path, mode);
-}
-
-static void file_remove(const char *path)
-{
-    remove(path);
-}
-
-/* Nonzero if out becomes what the links of path lead to. It has room for FILE_PATH_ROOM bytes. */
-static int file_follow_links(const char *path, char *out)
-{
-    memcpy(out, path, strlen(path) + 1);
-    for (int links = 0; links <= FILE_MOST_LINKS; links++) {
-        char *name = strrchr(out, '/');
-        size_t folder = name ? (size_t)(name - out) + 1 : 0;
-        size_t length = strlen(out) + 1;
-        ssize_t count = readlink(out, out + length, FILE_PATH_ROOM - length);
-
-        if (count < 0)
-            return errno == EINVAL || errno == ENOENT; /* no link, or nothing at all */
-        if (count == 0 || (size_t)count >= FILE_PATH_ROOM - length)
-            return 0;
-        if (out[length] == '/')
-            folder = 0;
-        if (folder + (size_t)count >= FILE_LONGEST)
-            return 0;
-        memmove(out + folder, out + length, (size_t)count);
-        out[folder + (size_t)count] = '\0';
-    }
-    return 0;
-}
-
-/*
- * Finds what a path leads to, and writes the path of that without links to out. A file that may not
- * be written is not replaced either; a file that is gone before that is known counts as never
- * there. Another program may replace the file just after the links were followed, so this is tried
- * again. But links of /proc to a file without a name never lead to it by their texts.
- */
-static file_found file_find(const char *path, char *out, struct stat *out_about)
-{
-    file_found what = FILE_NOT_FOUND;
-
-    for (int looks = 0; looks < FILE_MOST_LOOKS; looks++) {
-        struct stat there;
-
-        if (stat(path, out_about) == 0 && access(path, W_OK) == 0)
-            what = S_ISREG(out_about->st_mode) ? FILE_FOUND_FILE : FILE_FOUND_OTHER;
-        else if (errno == ENOENT)
-            what = FILE_FOUND_NOTHING;
-        else
-            return FILE_NOT_FOUND;
-        if (what == FILE_FOUND_OTHER)
-            return what;
-        if (!file_follow_links(path, out))
-            continue;
-        if (stat(out, &there) != 0 ? what == FILE_FOUND_NOTHING && errno == ENOENT
-                                   : what == FILE_FOUND_FILE && there.st_dev == out_about->st_dev &&
-                                         there.st_ino == out_about->st_ino)
-            return what;
-    }
-    return what == FILE_FOUND_FILE ? FILE_FOUND_OTHER : FILE_NOT_FOUND;
-}
-
-/*
- * Gives a file the owner, if that is allowed, and permissions of an old one: never more. If the
- * group cannot be kept, its permissions become those of others.
- */
-static int file_take_rights(int descriptor, const struct stat *old)
-{
-    mode_t mode = old->st_mode & 0777;
-    struct stat about;
-
-    if (fstat(descriptor, &about) != 0)
-        return 0;
-    if ((about.st_uid != old->st_uid || about.st_gid != old->st_gid) &&
-        fchown(descriptor, old->st_uid, old->st_gid) != 0 && about.st_gid != old->st_gid &&
-        fchown(descriptor, (uid_t)-1, old->st_gid) != 0)
-        mode &= 0700 | (mode >> 3 & 0007);
-    return fchmod(descriptor, mode) == 0;
-}
-
-/*
- * Creates a file that does not exist yet, with the rights of an old file if there was one. Until it
- * has these rights, only its owner may use it. On NULL, errno is set.
- */
-static FILE *file_create(const char *path, const struct stat *old)
-{
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666);
-    FILE *file = NULL;
-
-    if (descriptor < 0)
-        return NULL;
-    if (!old || file_take_rights(descriptor, old))
-        file = fdopen(descriptor, "wb");
-    if (!file) {
-        close(descriptor);
-        remove(path);
-        errno = EACCES;
-    }
-    return file;
-}
-
-static int file_is_on_disk(FILE *file)
-{
-    int result;
-
-    do
-        result = fsync(fileno(file));
-    while (result != 0 && errno == EINTR);
-    return result == 0;
-}
-
-static int file_put_in_place(const char *beside, const char *path)
-{
-    return rename(beside, path) == 0;
-}
-
-static unsigned long file_process(void)
-{
-    return (unsigned long)getpid();
-}
-
-static peg_status file_size(FILE *file, uint64_t *out_size)
-{
-    struct stat about;
-
-    if (fstat(fileno(file), &about) != 0)
-        return PEG_E_FILE;
-    *out_size = (uint64_t)about.st_size;
-    return PEG_OK;
-}
-
-/* Maps a file of a size. */
-static peg_status file_map(FILE *file, uint64_t size, void **out_block)
-{
-    if (size > SIZE_MAX)
-        return PEG_E_MEMORY;
-    *out_block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
-    return *out_block == MAP_FAILED ? PEG_E_FILE : PEG_OK;
-}
-
-static void file_unmap(void *block, size_t size)
-{
-    munmap(block, size);
-}
-
-#else
-
-#define WIN32_LEAN_AND_MEAN
-#include <fcntl.h>
-#include <io.h>
-#include <share.h>
-#include <windows.h>
-
-#define FILE_SEPARATORS "/\\:"
-
-/* The longest path, in words of UTF-16 with the 0 at its end. */
-enum { FILE_LONGEST_WIDE = 1024 };
-
-/*
- * Nonzero if the path is UTF-8 and short enough. fopen() would take it for one in the code page,
- * which lacks most names.
- */
-static int file_widen(const char *path, wchar_t *out)
-{
-    return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, out, FILE_LONGEST_WIDE) > 0;
-}
-
-/* The mode has two letters. */
-static FILE *file_open(const char *path, const char *mode)
-{
-    wchar_t wide_mode[] = {(wchar_t)mode[0], (wchar_t)mode[1], 0};
-    wchar_t wide[FILE_LONGEST_WIDE];
-
-    return file_widen(path, wide) ? _wfsopen(wide, wide_mode, _SH_DENYNO) : NULL;
-}
-
-static void file_remove(const char *path)
-{
-    wchar_t wide[FILE_LONGEST_WIDE];
-
-    if (file_widen(path, wide))
-        _wremove(wide);
-}
-
-static file_found file_find(const char *path, char *out, struct stat *out_about)
-{
-    wchar_t wide[FILE_LONGEST_WIDE];
-    struct _stat64 about;
-
-    (void)out_about;
-    if (!file_widen(path, wide))
-        return FILE_NOT_FOUND;
-    memcpy(out, path, strlen(path) + 1);
-    if (_wstat64(wide, &about) != 0)
-        return errno == ENOENT ? FILE_FOUND_NOTHING : FILE_NOT_FOUND;
-    if (_waccess(wide, 2) != 0)
-        return FILE_NOT_FOUND;
-    return (about.st_mode & _S_IFMT) == _S_IFREG ? FILE_FOUND_FILE : FILE_FOUND_OTHER;
-}
-
-/* Not every C library of Windows knows the mode "x". */
-static FILE *file_create(const char *path, const struct stat *old)
-{
-    enum { NEW = _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT };
-    wchar_t wide[FILE_LONGEST_WIDE];
-    int descriptor = -1;
-    FILE *file;
-
-    (void)old;
-    if (file_widen(path, wide) &&
-        _wsopen_s(&descriptor, wide, NEW, _SH_DENYNO, _S_IREAD | _S_IWRITE) != 0)
-        descriptor = -1;
-    file = descriptor >= 0 ? _fdopen(descriptor, "wb") : NULL;
-    if (descriptor >= 0 && !file)
-        _close(descriptor);
-    return file;
-}
-
-static int file_is_on_disk(FILE *file)
-{
-    return _commit(_fileno(file)) == 0;
-}
-
-static int file_put_in_place(const char *beside, const char *path)
-{
-    wchar_t from[FILE_LONGEST_WIDE];
-    wchar_t to[FILE_LONGEST_WIDE];
-
-    return file_widen(beside, from) && file_widen(path, to) &&
-           MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
-}
-
-static unsigned long file_process(void)
-{
-    return GetCurrentProcessId();
-}
-
-static peg_status file_size(FILE *file, uint64_t *out_size)
-{
-    __int64 found = _filelengthi64(_fileno(file));
-
-    if (found < 0)
-        return PEG_E_FILE;
-    *out_size = (uint64_t)found;
-    return PEG_OK;
-}
-
-/* Maps a file of a size. It may be shorter by now. */
-static peg_status file_map(FILE *file, uint64_t size, void **out_block)
-{
-    HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
-    HANDLE mapping;
-
-    if (size > SIZE_MAX)
-        return PEG_E_MEMORY;
-    mapping =
-        CreateFileMappingW(handle, NULL, PAGE_READONLY, (DWORD)(size >> 32), (DWORD)size, NULL);
-    if (!mapping)
-        return PEG_E_FILE;
-    *out_block = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, (size_t)size);
-    CloseHandle(mapping);
-    return *out_block ? PEG_OK : PEG_E_FILE;
-}
-
-static void file_unmap(void *block, size_t size)
-{
-    (void)size;
-    UnmapViewOfFile(block);
-}
-
 #endif
 
 /* -- Reading --------------------------------------------------------------- */
@@ -353,14 +49,14 @@ static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_tabl
     uint64_t size = 0;
     void *block = NULL;
 
-    peg_budget_follow(budget, file_size(file, &size));
+    peg_budget_follow(budget, peg_disk_size(file, &size));
     if (budget->status == PEG_OK)
         peg_format_find_blocks(table, size < head ? 0 : size - head, budget);
     if (budget->status == PEG_OK)
-        peg_budget_follow(budget, file_map(file, size, &block));
+        peg_budget_follow(budget, peg_disk_map(file, size, &block));
     if (budget->status != PEG_OK)
         return;
-    peg_table_lend_words(table, block, (size_t)size, head, file_unmap);
+    peg_table_lend_words(table, block, (size_t)size, head, peg_disk_unmap);
     if (!peg_format_is_bounded(table))
         peg_budget_fail(budget, PEG_E_TABLE);
 }
@@ -390,7 +86,7 @@ static peg_status file_read_table(const char *path, int mapped, const peg_limits
     status = peg_format_begin(limits, allocator, &budget);
     if (status != PEG_OK)
         return status;
-    file = file_open(path, "rb");
+    file = peg_disk_open(path, "rb");
     if (!file)
         return PEG_E_FILE;
     head = peg_format_read_head(file_read, file, &budget, &table);
@@ -446,7 +142,7 @@ static peg_status file_write_to(FILE *file, const peg_table *table, const peg_li
 
     if (setvbuf(file, NULL, _IONBF, 0) == 0)
         status = peg_table_write(table, limits, file_write_piece, &to);
-    if (status == PEG_OK && to_disk && !file_is_on_disk(file))
+    if (status == PEG_OK && to_disk && !peg_disk_flush(file))
         to.failed = 1;
     if (fclose(file) != 0)
         to.failed = 1;
@@ -461,14 +157,14 @@ static FILE *file_open_beside(const char *path, const struct stat *old, char *be
 {
     size_t folder = strlen(path);
 
-    while (folder > 0 && !strchr(FILE_SEPARATORS, path[folder - 1]))
+    while (folder > 0 && !strchr(PEG_DISK_SEPARATORS, path[folder - 1]))
         folder--;
     memcpy(beside, path, folder); /* NOLINT(bugprone-not-null-terminated-result) */
     for (int i = 0; i < FILE_MOST_BESIDE; i++) {
         FILE *file;
 
-        snprintf(beside + folder, FILE_NAME_ROOM, ".peg-save-%lu-%d", file_process(), i);
-        file = file_create(beside, old);
+        snprintf(beside + folder, FILE_NAME_ROOM, ".peg-save-%lu-%d", peg_disk_process(), i);
+        file = peg_disk_create(beside, old);
         if (file || errno != EEXIST)
             return file;
     }
@@ -482,12 +178,12 @@ static peg_status file_replace(const peg_table *table, const peg_limits *limits,
     FILE *file = file_open_beside(path, old, beside);
     peg_status status = file ? file_write_to(file, table, limits, 1) : PEG_E_FILE;
 
-    if (status == PEG_OK && !file_put_in_place(beside, path))
+    if (status == PEG_OK && !peg_disk_put_in_place(beside, path))
         status = PEG_E_FILE;
     if (file && status != PEG_OK) {
         int why = errno;
 
-        file_remove(beside);
+        peg_disk_remove(beside);
         errno = why;
     }
     return status;
@@ -510,7 +206,7 @@ static peg_status file_write_as_it_is(const peg_table *table, const peg_limits *
     }
     if (status != PEG_OK)
         return status;
-    file = file_open(path, "wb");
+    file = peg_disk_open(path, "wb");
     return file ? file_write_to(file, table, limits, 0) : PEG_E_FILE;
 }
 
@@ -519,12 +215,12 @@ static peg_status file_save_at(const peg_table *table, const peg_limits *limits,
 {
     struct stat old;
 
-    switch (file_find(path, names, &old)) {
-    case FILE_FOUND_NOTHING:
-        return file_replace(table, limits, names, NULL, names + FILE_PATH_ROOM);
-    case FILE_FOUND_FILE:
-        return file_replace(table, limits, names, &old, names + FILE_PATH_ROOM);
-    case FILE_FOUND_OTHER:
+    switch (peg_disk_find(path, names, &old)) {
+    case PEG_DISK_FOUND_NOTHING:
+        return file_replace(table, limits, names, NULL, names + PEG_DISK_PATH_ROOM);
+    case PEG_DISK_FOUND_FILE:
+        return file_replace(table, limits, names, &old, names + PEG_DISK_PATH_ROOM);
+    case PEG_DISK_FOUND_OTHER:
         return file_write_as_it_is(table, limits, path);
     default:
         return PEG_E_FILE;
@@ -539,14 +235,156 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
 
     if (!table || !path)
         return PEG_E_ARGUMENT;
-    if (!*path || strlen(path) >= FILE_LONGEST) {
+    if (!*path || strlen(path) >= PEG_DISK_LONGEST) {
         errno = *path ? ENAMETOOLONG : ENOENT;
         return PEG_E_FILE;
     }
-    names = peg_memory_resize(&table->allocator, NULL, 0, 2 * (size_t)FILE_PATH_ROOM);
+    names = peg_memory_resize(&table->allocator, NULL, 0, 2 * (size_t)PEG_DISK_PATH_ROOM);
     if (!names)
         return PEG_E_MEMORY;
     status = file_save_at(table, limits, path, names);
-    peg_memory_free(&table->allocator, names, 2 * (size_t)FILE_PATH_ROOM);
+    peg_memory_free(&table->allocator, names, 2 * (size_t)PEG_DISK_PATH_ROOM);
+    return status;
+}
+
+/* -- Building -------------------------------------------------------------- */
+
+/* A table in the file where it is built. The head of the file tells how far it is. */
+typedef struct file_built {
+    peg_layers layers; /* the first, as the builder knows only these */
+    peg_table *table;
+    FILE *file;
+    void *block; /* all of the file, mapped */
+    size_t size;
+    unsigned begun; /* as in the head */
+} file_built;
+
+/* Has the head say how far the table is, once that is on the disk. */
+static void file_note(file_built *b, unsigned begun, peg_budget *budget)
+{
+    peg_budget_follow(budget, peg_disk_flush_own(b->file, b->block, b->size));
+    if (budget->status != PEG_OK)
+        return;
+    peg_format_put_head(b->table, begun, b->table->sum, b->block);
+    peg_budget_follow(budget, peg_disk_flush_own(b->file, b->block, b->size));
+}
+
+static void file_finish_layer(peg_layers *layers, peg_budget *budget)
+{
+    file_note((file_built *)layers, ++layers->finished + 1, budget);
+}
+
+/* Reads or writes the head of the file. */
+static void file_open_head(file_built *b, size_t head, peg_budget *budget)
+{
+    uint8_t *bytes = peg_budget_resize(budget, NULL, 0, head);
+    file_output to = {b->file, 0};
+    uint64_t size = 0;
+
+    peg_budget_follow(budget, peg_disk_size(b->file, &size));
+    if (budget->status == PEG_OK && size == 0) {
+        b->begun = 1;
+        peg_format_put_head(b->table, b->begun, 0, bytes);
+        if (file_write_piece(bytes, head, &to) != PEG_CONTINUE)
+            peg_budget_fail(budget, PEG_E_FILE);
+    } else if (budget->status == PEG_OK) {
+        peg_status status = size < head ? PEG_E_TABLE : file_read(bytes, head, b->file);
+
+        if (status == PEG_E_FILE)
+            peg_budget_fail(budget, PEG_E_FILE);
+        else if (status != PEG_OK || !peg_format_is_head_of(b->table, bytes, budget, &b->begun))
+            peg_budget_fail(budget, PEG_E_MISMATCH);
+        else if (b->begun ? size > b->size : size != b->size)
+            peg_budget_fail(budget, PEG_E_TABLE);
+    }
+    peg_budget_free(budget, bytes, head);
+}
+
+/* Takes the space for the table, and maps it. Before the head is known, no byte is changed. */
+static void file_take(file_built *b, peg_budget *budget)
+{
+    size_t head = peg_format_head_size(b->table);
+    uint64_t size = head + peg_blocks_bytes(&b->table->blocks);
+
+    b->size = (size_t)size;
+    if (b->size != size)
+        peg_budget_fail(budget, PEG_E_MEMORY);
+    if (setvbuf(b->file, NULL, _IONBF, 0) != 0)
+        peg_budget_fail(budget, PEG_E_FILE);
+    file_open_head(b, head, budget);
+    if (budget->status == PEG_OK && b->begun > PEG_FRONT_BITS + 2)
+        peg_budget_fail(budget, PEG_E_TABLE);
+    if (budget->status == PEG_OK && b->begun)
+        peg_budget_follow(budget, peg_disk_reserve(b->file, size));
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, b->begun ? peg_disk_map_own(b->file, size, &b->block)
+                                           : peg_disk_map(b->file, size, &b->block));
+    if (budget->status == PEG_OK)
+        peg_table_lend_words(b->table, b->block, b->size, head, peg_disk_unmap);
+    if (budget->status == PEG_OK && !peg_format_is_bounded(b->table))
+        peg_budget_fail(budget, PEG_E_TABLE);
+}
+
+static void file_fill(file_built *b, peg_budget *budget)
+{
+    b->layers.finished = b->begun - 1;
+    b->layers.finish = file_finish_layer;
+    peg_table_fill(b->table, peg_cpu_find(), PEG_COST_POSITIONS, &b->layers, budget);
+    b->table->sum = peg_format_sum(b->table, budget);
+    if (budget->status == PEG_OK)
+        file_note(b, 0, budget);
+}
+
+static void file_build(const char *path, peg_table *table, peg_budget *budget)
+{
+    int is_new;
+    file_built b = {.table = table, .file = peg_disk_open_own(path, &is_new)};
+
+    if (!b.file) {
+        peg_budget_fail(budget, PEG_E_FILE);
+        return;
+    }
+    file_take(&b, budget);
+    if (budget->status == PEG_OK && b.begun)
+        file_fill(&b, budget);
+    if (b.block)
+        peg_disk_leave_own(b.file, b.block, b.size);
+    if (is_new && !b.block) {
+        int why = errno;
+
+        peg_disk_remove(path);
+        errno = why;
+    }
+    fclose(b.file);
+}
+
+/* Where memory is not as files are, the table is built there. */
+static void file_build_and_save(const char *path, peg_table *table, peg_budget *budget)
+{
+    peg_table_take_words(table, budget);
+    if (budget->status == PEG_OK)
+        peg_table_fill(table, peg_cpu_find(), PEG_COST_POSITIONS, NULL, budget);
+    if (budget->status == PEG_OK)
+        peg_budget_follow(budget, peg_table_save(table, NULL, path));
+}
+
+peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,
+                                const peg_limits *limits, peg_table **out_table)
+{
+    peg_budget budget;
+    peg_table *table;
+    peg_status status;
+
+    if (!board || pegs < 0 || !path || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_table_begin(board, pegs, limits, FILE_IS_AS_MEMORY, &budget, &table);
+    if (status != PEG_OK)
+        return status;
+    if (budget.status == PEG_OK && FILE_IS_AS_MEMORY)
+        file_build(path, table, &budget);
+    else if (budget.status == PEG_OK)
+        file_build_and_save(path, table, &budget);
+    status = peg_table_hand_over(table, &budget, out_table);
+    peg_board_let_go(&budget);
     return status;
 }

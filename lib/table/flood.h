@@ -160,7 +160,21 @@ static inline int peg_flood_pull(const peg_flood *flood, size_t at, uint32_t num
            flood->pull(flood, at, contents, source, peg_place_image(place), room);
 }
 
-/* Fills the words of a table that has its goal and blocks, with the kernel for a processor. */
-void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_budget *budget);
+/*
+ * The layers of a table whose words outlast the question that fills them. What those that are
+ * finished have is right and all there; what the others have is right.
+ */
+typedef struct peg_layers {
+    unsigned finished;
+    /* Notes one more. */
+    void (*finish)(struct peg_layers *layers, peg_budget *budget);
+} peg_layers;
+
+/*
+ * Fills the words of a table that has its goal and blocks, with the kernel for a processor. They
+ * are cleared first, or, if layers are not NULL, filled from where these are.
+ */
+void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_layers *layers,
+                    peg_budget *budget);
 
 #endif

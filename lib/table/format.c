@@ -8,6 +8,7 @@
 #include "table/format.h"
 
 #include "base/memory.h"
+#include "board/board.h"
 #include "shape/shape_text.h"
 
 #define FORMAT_MAGIC "pegtable"
@@ -16,6 +17,8 @@ enum { FORMAT_VERSION = 3 }; /* the others were never released */
 
 /* Bytes that tell the length of the head, bytes of a sum, and bytes of a page. */
 enum { FORMAT_BEGIN = 48, FORMAT_SUM = 8, FORMAT_PAGE = 4096 };
+
+enum { FORMAT_BEGUN = 41 }; /* where the head says what is finished */
 
 /* Words to write or sum between two checks of the limits, and words to read. */
 enum { FORMAT_PIECE = 1 << 10, FORMAT_PIECE_READ = 1 << 17 };
@@ -30,6 +33,7 @@ typedef struct format_head {
     size_t lines;
     size_t pages;
     int block_bits;
+    unsigned begun;
 } format_head;
 
 static uint64_t format_get(const uint8_t *bytes, int count)
@@ -111,10 +115,11 @@ static peg_status format_read_begin(const uint8_t *bytes, format_head *out)
     out->lines = (size_t)format_get(bytes + 32, 4);
     out->pages = (size_t)format_get(bytes + 36, 4);
     out->block_bits = bytes[40];
+    out->begun = bytes[FORMAT_BEGUN];
     if (out->holes < 1 || out->holes > PEG_TABLE_HOLES || out->free > out->holes ||
         !peg_goal_is_sound(&out->goal) || out->most_pegs > out->holes ||
         (out->most_pegs > 0 && out->goal.kind != PEG_GOAL_ANYWHERE) || out->lines > PEG_MAX_LINES ||
-        out->pages != format_pages(out->holes, out->lines) || format_get(bytes + 41, 7) != 0 ||
+        out->pages != format_pages(out->holes, out->lines) || format_get(bytes + 42, 6) != 0 ||
         (out->goal.pegs.word[0] & ~peg_bits_below(out->holes).word[0]) != 0)
         return PEG_E_TABLE;
     return PEG_OK;
@@ -151,6 +156,8 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
 
     if (!format_is_whole(head, size, where))
         return PEG_E_TABLE;
+    if (says->begun)
+        return PEG_E_UNFINISHED;
     status = peg_shape_from_lines(says->holes, (const peg_jump *)(hole + says->holes), says->lines,
                                   &budget->allocator, &where, &shape);
     if (status != PEG_OK)
@@ -308,27 +315,16 @@ typedef struct format_writing {
     uint8_t bytes[8 * FORMAT_PIECE];
 } format_writing;
 
-/* The sum over the words. A mapped file keeps the sum in its head, which shows damage. */
-static uint64_t format_sum_up(format_writing *to)
+size_t peg_format_head_size(const peg_table *table)
 {
-    const peg_table *table = to->table;
-    uint64_t sum = 0;
-
-    if (table->unmap)
-        return table->sum;
-    for (size_t w = 0; to->budget->status == PEG_OK && w < table->word_count; w++) {
-        sum = format_sum(sum, table->words[w]);
-        if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
-            peg_budget_work(to->budget, FORMAT_PIECE);
-    }
-    return sum;
+    return format_pages(table->layout.holes, table->shape->line_count) * FORMAT_PAGE;
 }
 
-static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *head, size_t size)
+void peg_format_put_head(const peg_table *table, unsigned begun, uint64_t sum, uint8_t *head)
 {
-    const peg_table *table = to->table;
     const peg_layout *layout = &table->layout;
     const peg_shape *shape = table->shape;
+    size_t size = peg_format_head_size(table);
     const struct {
         uint64_t number;
         int bytes;
@@ -342,8 +338,9 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
                   {table->class, 8},
                   {shape->line_count, 4},
                   {size / FORMAT_PAGE, 4},
-                  {(uint64_t)layout->block_bits, 8},
-                  {sum, FORMAT_SUM}};
+                  {(uint64_t)layout->block_bits, 1},
+                  {begun, 7},
+                  {begun ? 0 : sum, FORMAT_SUM}};
     uint8_t *at = head;
 
     memset(head, 0, size);
@@ -355,6 +352,56 @@ static void format_fill_head(const format_writing *to, uint64_t sum, uint8_t *he
     if (shape->line_count > 0)
         memcpy(at + layout->holes, shape->lines, 3 * shape->line_count);
     format_put_word(head + size - FORMAT_SUM, format_head_sum(head, size));
+}
+
+peg_status peg_table_size(const peg_board *board, int pegs, const peg_limits *limits, int *out_bits,
+                          uint64_t *out_bytes)
+{
+    peg_budget budget;
+    peg_table *table;
+    peg_status status;
+
+    if (!board || pegs < 0)
+        return PEG_E_ARGUMENT;
+    status = peg_table_begin(board, pegs, limits, 1, &budget, &table);
+    if (status != PEG_OK)
+        return status;
+    if (budget.status == PEG_OK && out_bits)
+        *out_bits = table->layout.free;
+    if (budget.status == PEG_OK && out_bytes)
+        *out_bytes = peg_format_head_size(table) + peg_blocks_bytes(&table->blocks);
+    peg_table_free(table);
+    peg_board_let_go(&budget);
+    return budget.status;
+}
+
+int peg_format_is_head_of(peg_table *table, const uint8_t *head, peg_budget *budget,
+                          unsigned *out_begun)
+{
+    size_t size = peg_format_head_size(table);
+    uint8_t *own = peg_budget_resize(budget, NULL, 0, size);
+    int is_same = 0;
+
+    if (own) {
+        *out_begun = head[FORMAT_BEGUN];
+        table->sum = format_word(head + FORMAT_BEGIN);
+        peg_format_put_head(table, *out_begun, table->sum, own);
+        is_same = memcmp(own, head, size) == 0;
+    }
+    peg_budget_free(budget, own, size);
+    return is_same;
+}
+
+uint64_t peg_format_sum(const peg_table *table, peg_budget *budget)
+{
+    uint64_t sum = 0;
+
+    for (size_t w = 0; budget->status == PEG_OK && w < table->word_count; w++) {
+        sum = format_sum(sum, table->words[w]);
+        if (w % FORMAT_PIECE == FORMAT_PIECE - 1)
+            peg_budget_work(budget, FORMAT_PIECE);
+    }
+    return sum;
 }
 
 /* Hands bytes to the caller's function, unless the question is over. */
@@ -369,12 +416,13 @@ static void format_hand_over(format_writing *to, const uint8_t *bytes, size_t co
 
 static void format_write_head(format_writing *to)
 {
-    size_t size = format_pages(to->table->layout.holes, to->table->shape->line_count) * FORMAT_PAGE;
-    uint64_t sum = format_sum_up(to);
+    size_t size = peg_format_head_size(to->table);
+    /* A mapped file keeps the sum in its head, which shows damage. */
+    uint64_t sum = to->table->unmap ? to->table->sum : peg_format_sum(to->table, to->budget);
     uint8_t *head = peg_budget_resize(to->budget, NULL, 0, size);
 
     if (head)
-        format_fill_head(to, sum, head, size);
+        peg_format_put_head(to->table, 0, sum, head);
     format_hand_over(to, head, size);
     peg_budget_free(to->budget, head, size);
 }

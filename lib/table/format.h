@@ -15,8 +15,9 @@
  *     4  lines
  *     4  pages of the head
  *     1  bits of an index within a block
- *     7  zeros
- *     8  a sum over the words
+ *     1  0, or in a file where the table is being built 1 and the layers that are finished
+ *     6  zeros
+ *     8  a sum over the words, or 0 while the table is being built
  *        the hole of each index bit, then each pivot: a byte each, then each line: three
  *        bytes, then zeros up to 8 bytes before the end of the last page
  *     8  a sum over all before
@@ -53,6 +54,25 @@ void peg_format_read_words(peg_format_source *read, void *user, peg_budget *budg
  * may be all there. PEG_E_TABLE if these are another number.
  */
 void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget);
+
+/* The bytes of the head of a table. */
+size_t peg_format_head_size(const peg_table *table);
+
+/*
+ * Writes the head of a table to an array of that many bytes. begun is 0 for a whole table, else 1
+ * and the layers that are finished; then there is no sum over the words.
+ */
+void peg_format_put_head(const peg_table *table, unsigned begun, uint64_t sum, uint8_t *head);
+
+/*
+ * Whether an array of bytes is the head of a table, or of one that has begun to be built there: as
+ * many bytes as that has. Where it is, the table takes its sum from it, and *out_begun is set.
+ */
+int peg_format_is_head_of(peg_table *table, const uint8_t *head, peg_budget *budget,
+                          unsigned *out_begun);
+
+/* The sum over the words of a table. */
+uint64_t peg_format_sum(const peg_table *table, peg_budget *budget);
 
 /* Whether a table has no positions beyond those that the bits of its holes number. */
 int peg_format_is_bounded(const peg_table *table);

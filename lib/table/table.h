@@ -28,7 +28,7 @@ struct peg_table {
     uint64_t *words; /* of the blocks, a bit for each position: can it be won? */
     void *block;     /* the memory that has the words in it */
     size_t size;     /* of the block */
-    uint64_t sum;    /* over the words, if the table was read: see format.h */
+    uint64_t sum;    /* over the words, if these are in a file: see format.h */
     /* Gives back a block that is not from the allocator but a file; else NULL. */
     void (*unmap)(void *block, size_t size);
 };
@@ -67,6 +67,14 @@ peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_t
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
                           const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
                           peg_table **out_table);
+
+/*
+ * Begins the question of peg_table_build() and its table, without words, which will be in memory
+ * or in a file. *out_table may be NULL, if the budget says why. If the question cannot begin, the
+ * status is not PEG_OK, and nothing is to be ended.
+ */
+peg_status peg_table_begin(const peg_board *board, int pegs, const peg_limits *limits, int in_file,
+                           peg_budget *budget, peg_table **out_table);
 
 /* The steps of work to make a table whose index has a number of bits; about that in positions. */
 uint64_t peg_table_make_steps(const peg_shape *shape, int bits);

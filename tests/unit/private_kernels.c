@@ -31,7 +31,7 @@ static bool fills_the_same(peg_table *table, peg_cpu cpu, uint32_t threads)
     if (!wanted || peg_budget_begin(&budget, &limits, &table->allocator) != PEG_OK)
         exit(1);
     memcpy(wanted, table->words, table->word_count * sizeof *wanted);
-    peg_table_fill(table, cpu, PEG_COST_POSITIONS, &budget);
+    peg_table_fill(table, cpu, PEG_COST_POSITIONS, NULL, &budget);
     CHECK(budget.status == PEG_OK);
     bool same = memcmp(wanted, table->words, table->word_count * sizeof *wanted) == 0;
     free(wanted);

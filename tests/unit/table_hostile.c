@@ -93,7 +93,9 @@ TEST(wrong_numbers_in_the_head_are_refused)
     CHECK(with(&f, PAGES_AT, 4, UINT32_MAX) == PEG_E_TABLE);
     for (uint64_t bits = 0; bits < 256; bits++)
         CHECK(with(&f, BLOCK_BITS_AT, 1, bits) == (bits >= 8 && bits <= 13 ? PEG_OK : PEG_E_TABLE));
-    for (size_t i = BLOCK_BITS_AT + 1; i < WORDS_SUM_AT; i++)
+    for (uint64_t begun = 1; begun < 256; begun++)
+        CHECK(with(&f, BLOCK_BITS_AT + 1, 1, begun) == PEG_E_UNFINISHED);
+    for (size_t i = BLOCK_BITS_AT + 2; i < WORDS_SUM_AT; i++)
         CHECK(with(&f, i, 1, 1) == PEG_E_TABLE);
     give_up(&f);
 }

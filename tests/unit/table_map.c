@@ -299,7 +299,8 @@ TEST(heads_made_to_deceive_do_no_harm)
                 correct_head(bad);
                 put_file("some", bad, bytes.count);
                 peg_status status = map("some", &table);
-                CHECK(status == PEG_OK || status == PEG_E_TABLE || status == PEG_E_VERSION);
+                CHECK(status == PEG_OK || status == PEG_E_TABLE || status == PEG_E_VERSION ||
+                      status == PEG_E_UNFINISHED);
                 if (table && taken++ % 16 == 0)
                     ask_all(table);
                 refused += status != PEG_OK;

@@ -38,6 +38,7 @@ export const Status = Object.freeze({
     E_MISMATCH: -29,
     E_LEFT_OUT: -30,
     E_BUSY: -31,
+    E_UNFINISHED: -32,
 });
 
 export class PegError extends Error {

@@ -215,7 +215,7 @@ _NAMES: dict[type[Exception], str] = {
     CountTooLarge: "E_COUNT",
     NoSuchSolution: "E_INDEX E_SOLUTION",
     OSError: "E_FILE",
-    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH",
+    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH E_UNFINISHED",
     InUse: "E_BUSY",
 }
 _KINDS: dict[int, type[Exception]] = {

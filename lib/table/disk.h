@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What systems do with files in ways of their own, POSIX and Windows. Only file.c uses it. Where a
+ * function fails, errno tells why.
+ */
+#ifndef PEG_TABLE_DISK_H
+#define PEG_TABLE_DISK_H
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "libpeg.h"
+
+/* No system takes a path of 4096 bytes. Behind a path there is room for the text of a link. */
+enum { PEG_DISK_LONGEST = 4096, PEG_DISK_PATH_ROOM = 2 * PEG_DISK_LONGEST };
+
+/* What ends the name of a folder in a path. */
+#if defined(_WIN32)
+#define PEG_DISK_SEPARATORS "/\\:"
+#else
+#define PEG_DISK_SEPARATORS "/"
+#endif
+
+/* What a path leads to: nothing, a file to replace, or something to write in place. */
+typedef enum peg_disk_found {
+    PEG_DISK_FOUND_NOTHING,
+    PEG_DISK_FOUND_FILE,
+    PEG_DISK_FOUND_OTHER,
+    PEG_DISK_NOT_FOUND
+} peg_disk_found;
+
+/* -- Files to read or to write whole --------------------------------------- */
+
+/* As fopen(). On Windows the path is UTF-8. */
+FILE *peg_disk_open(const char *path, const char *mode);
+
+void peg_disk_remove(const char *path);
+
+/*
+ * Finds what a path leads to, and writes the path of that without links to out, which has room for
+ * PEG_DISK_PATH_ROOM bytes. A file that may not be written is not replaced either; a file that is
+ * gone before that is known counts as never there.
+ */
+peg_disk_found peg_disk_find(const char *path, char *out, struct stat *out_about);
+
+/*
+ * Creates a file that does not exist yet, with the rights of an old file if there was one: the
+ * owner, if that is allowed, and never more permissions.
+ */
+FILE *peg_disk_create(const char *path, const struct stat *old);
+
+/* Nonzero once all that was written is on the disk. */
+int peg_disk_flush(FILE *file);
+
+/* Nonzero if the file has taken the place of the one at path. */
+int peg_disk_put_in_place(const char *beside, const char *path);
+
+unsigned long peg_disk_process(void);
+peg_status peg_disk_size(FILE *file, uint64_t *out_size);
+
+/* Maps a file of a size, to read. */
+peg_status peg_disk_map(FILE *file, uint64_t size, void **out_block);
+void peg_disk_unmap(void *block, size_t size);
+
+/* -- A file to build in ---------------------------------------------------- */
+
+/*
+ * Opens a file to read and to write, which is created if there is none, and locks it: as long as it
+ * is open, it cannot be opened so again.
+ */
+FILE *peg_disk_open_own(const char *path, int *out_is_new);
+
+/*
+ * Makes a file at least as large as a size, by zeros at its end, and takes the space, so that a
+ * full disk is an error here and not a signal when the file is written. On an error its size stays.
+ */
+peg_status peg_disk_reserve(FILE *file, uint64_t size);
+
+/* Maps such a file to read and to write; what is written is on the disk after a flush. */
+peg_status peg_disk_map_own(FILE *file, uint64_t size, void **out_block);
+peg_status peg_disk_flush_own(FILE *file, void *block, size_t size);
+
+/* From now on the block is only read, and the file can be opened again. It must still be closed. */
+void peg_disk_leave_own(FILE *file, void *block, size_t size);
+
+#endif
