@@ -116,7 +116,7 @@ def test_a_table_of_another_board_ends_with_2(libpeg: Any, made: str) -> None:
 
 def test_a_build_that_comes_to_a_limit_leaves_no_file(libpeg: Any, tmp_path: Path) -> None:
     where = tmp_path / "none.peg"
-    for limit in (["--positions", "1"], ["--memory", "1M"], ["--seconds", "1e-9"]):
+    for limit in (["--positions", "1"], ["--seconds", "1e-9"]):
         ended = libpeg("table", "build", "rect4x7", "-o", str(where), *limit)
         assert (ended.status, ended.out) == (3, "")
         assert not where.exists()
@@ -134,3 +134,14 @@ def test_a_table_goes_to_the_standard_output() -> None:
 def test_a_table_is_used_where_it_lies(libpeg: Any, made: str) -> None:
     about = libpeg("table", "about", made, "--json").facts
     assert about["memory"] < Path(made).stat().st_size // 10
+
+
+def test_what_memory_does_not_hold_is_built_in_the_file(libpeg: Any, tmp_path: Path) -> None:
+    where = str(tmp_path / "large.peg")
+    given = ("table", "build", "rect4x7", "--goal", "b3", "-o", where, "--memory", "1M")
+    assert libpeg(*given, "--positions", str(2**21)).status == 3
+    told = libpeg("table", "about", where)
+    assert (told.status, "is not finished" in told.err) == (2, True)
+    assert libpeg("table", "build", "rect4x7", "--goal", "b3", "-o", where).status == 0
+    assert Path(where).read_bytes() == Table.build("rect4x7 -> b3").to_bytes()
+    assert libpeg(*given).status == 0

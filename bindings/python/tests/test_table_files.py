@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, Table, TableError
+from libpeg import (
+    STOP,
+    Board,
+    LimitReached,
+    Progress,
+    Stopped,
+    Table,
+    TableError,
+    TableUnfinished,
+)
 
 
 @pytest.mark.parametrize(
@@ -83,3 +92,56 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, small: bytes) -> No
                 use(no_path)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         table.save(1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("text", "pegs"), [("rect4x6", 0), ("triangle6 -> 13", 0), ("rect4x5", 2)])
+def test_a_table_is_built_in_a_file(text: str, pegs: int, tmp_path: Path) -> None:
+    where = tmp_path / "built.peg"
+    table = Table.build(text, pegs=pegs)
+    for _ in range(2):
+        built = Table.build(text, pegs=pegs, file=where)
+        assert built == table == Table.load(where) == pickle.loads(pickle.dumps(built))
+        assert built.size < table.size or table.bits < 16
+        assert where.stat().st_size == Table.file_size(text, pegs=pegs) == len(table.to_bytes())
+
+
+def test_building_in_a_file_goes_on(tmp_path: Path) -> None:
+    where = tmp_path / "built.peg"
+    seen: list[int] = []
+
+    def watch(progress: Progress) -> object:
+        assert progress.stage == "building"
+        assert progress.total is not None
+        seen.append(progress.total)
+        return STOP if progress.positions > 0 else None
+
+    with pytest.raises(Stopped):
+        Table.build("rect4x7 -> b3", file=str(where), progress=watch)
+    for read in (Table.open, Table.load):
+        with pytest.raises(TableUnfinished, match=r"not finished: .*built\.peg"):
+            read(where)
+    with pytest.raises(LimitReached):
+        Table.build("rect4x7 -> b3", file=where, positions=2**21)
+    totals: list[int | None] = []
+    table = Table.build(
+        "rect4x7 -> b3",
+        file=where,
+        threads=2,
+        progress=lambda progress: totals.append(progress.total),
+    )
+    assert table == Table.build("rect4x7 -> b3")
+    assert all(total is not None and total < seen[0] for total in totals)
+
+
+def test_a_file_to_build_in_is_refused_with_its_name(tmp_path: Path) -> None:
+    where = tmp_path / "other.peg"
+    where.write_bytes(b"what was there")
+    with pytest.raises(TableError, match=r"something else than this table: .*other\.peg"):
+        Table.build("rect4x5", file=where)
+    assert where.read_bytes() == b"what was there"
+    with pytest.raises(FileNotFoundError) as caught:
+        Table.build("rect4x5", file=tmp_path / "no" / "such")
+    assert caught.value.filename == str(tmp_path / "no" / "such")
+    for ask in (Table.build, Table.file_size):
+        with pytest.raises(TableError, match=r"too large for a table: 64 holes and 2\*\*60"):
+            ask("square8", **({"file": where} if ask == Table.build else {}))

@@ -32,6 +32,7 @@ from libpeg.errors import (
     PegError,
     Stopped,
     TableError,
+    TableUnfinished,
     TimeLimitReached,
     WorkerDied,
 )
@@ -98,6 +99,7 @@ __all__ = [
     "Sweep",
     "Table",
     "TableError",
+    "TableUnfinished",
     "TimeLimitReached",
     "Verdict",
     "WorkLimits",

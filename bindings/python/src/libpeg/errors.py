@@ -130,6 +130,10 @@ class TableError(PegError, ValueError):
     """Bytes that are no table, a table that is not for the board, or a board too large for one."""
 
 
+class TableUnfinished(TableError):
+    """A file in which `Table.build` has not finished a table. The same call goes on with it."""
+
+
 class LimitReached(PegError):
     """A limit was reached before the answer was found. The message says which limit it was.
 
@@ -215,7 +219,8 @@ _NAMES: dict[type[Exception], str] = {
     CountTooLarge: "E_COUNT",
     NoSuchSolution: "E_INDEX E_SOLUTION",
     OSError: "E_FILE",
-    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH E_UNFINISHED",
+    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH",
+    TableUnfinished: "E_UNFINISHED",
     InUse: "E_BUSY",
 }
 _KINDS: dict[int, type[Exception]] = {

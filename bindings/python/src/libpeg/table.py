@@ -78,13 +78,25 @@ class Table(AnyTable):
 
     @classmethod
     @takes_limits
-    def build(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> Self:
+    def build(
+        cls,
+        board: Board | str,
+        *,
+        pegs: int = 0,
+        file: Path | None = None,
+        **limits: Unpack[Limits],
+    ) -> Self:
         """Build the table of a board, which may be given as a text.
 
         pegs: if above 0, the goal is instead that at most this many pegs are left, in any holes.
             Such a table is for probing only, and can't be attached to a board.
+        file: where to build it, instead of in memory: the answers need space on the disk only, and
+            are used there, as by `open`. What ends the building, be it a limit, Ctrl-C or a power
+            cut, leaves the file as it is, and the same call goes on from the last layer of
+            positions that was finished. TableError if the file holds something else, which stays;
+            OSError if it cannot be written, another call builds there, or the disk is too small.
 
-        `progress` is told how many of the 2**bits positions are done.
+        `progress` is told how many of the 2**bits positions are done, of those that were not yet.
 
         >>> seen = []
         >>> table = Table.build("rect4x6", threads=2, progress=seen.append)
@@ -95,17 +107,36 @@ class Table(AnyTable):
         number = errors.within("pegs", pegs, 0, 2**31 - 1)
         out = ffi.new("peg_table **")
         call = Call(limits)
-        status = handle_of(made).ask_copy(
-            call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
+        if file is not None:
+            return cls._of(_build_file(made, number, file, call, out))
+        _expect_table(
+            made,
+            call,
+            handle_of(made).ask_copy(
+                call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
+            ),
         )
-        if status == lib.PEG_E_NO_TABLE:
-            holes, bits = len(made.holes), len(made.holes) - len(made.parities)
-            raise errors.TableError(
-                f"the board is too large for a table: {holes} holes and 2**{bits} positions, "
-                "which may be 64 and 2**43"
-            )
-        call.expect_ok(status)
         return cls._of(KeptTable(out[0]))
+
+    @classmethod
+    @takes_limits
+    def file_size(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> int:
+        """Tell how many bytes the file of a table will have, before it is built.
+
+        In memory it takes about as many.
+
+        >>> Table.file_size("wiegleb -> e5") // 2**30, Table.file_size("triangle5")
+        (32, 5120)
+        """
+        made = board_of(board)
+        number = errors.within("pegs", pegs, 0, 2**31 - 1)
+        out = ffi.new("uint64_t *")
+        call = Call(limits)
+        status = handle_of(made).ask_copy(
+            call, lambda copy, limits: lib.peg_table_size(copy, number, limits, ffi.NULL, out)
+        )
+        _expect_table(made, call, status)
+        return out[0]
 
     @classmethod
     @takes_limits
@@ -371,6 +402,43 @@ class Table(AnyTable):
         return object.__sizeof__(self) + (self.size if self._kept else 0)
 
 
+# Building
+
+
+def _expect_table(board: Board, call: Call, status: int) -> None:
+    """Raise unless a board has a table."""
+    if status == lib.PEG_E_NO_TABLE:
+        holes, bits = len(board.holes), len(board.holes) - len(board.parities)
+        raise errors.TableError(
+            f"the board is too large for a table: {holes} holes and 2**{bits} positions, "
+            "which may be 64 and 2**43"
+        )
+    call.expect_ok(status)
+
+
+def _build_file(board: Board, pegs: int, path: Path, call: Call, out: Any) -> KeptTable:
+    """Build a table in a file, or go on there."""
+    encoded, number = _encoded(path), 0
+
+    def build(copy: Any, limits: Any) -> int:
+        nonlocal number
+        status: int = lib.peg_table_build_file(copy, pegs, encoded, limits, out)
+        number = ffi.errno
+        return status
+
+    status = handle_of(board).ask_copy(call, build)
+    if status == lib.PEG_E_MISMATCH:
+        raise errors.TableError(
+            f"the file holds something else than this table: {os.fsdecode(path)}"
+        )
+    if status == lib.PEG_E_NO_TABLE:
+        _expect_table(board, call, status)
+    _expect_file(call, status, number, path)
+    table = KeptTable(out[0])
+    table.place = os.path.abspath(os.fsdecode(path)), True
+    return table
+
+
 # Files, bytes and pickles
 
 
@@ -384,9 +452,13 @@ def _encoded(path: Path) -> bytes:
 def _settle(call: Call, status: int, number: int, path: Path) -> None:
     """Raise for a call about a file that failed, by the system's number if that says why."""
     call.settle(status)
+    _expect_file(call, status, number, path)
+
+
+def _expect_file(call: Call, status: int, number: int, path: Path) -> None:
     if status == lib.PEG_E_FILE:
         raise OSError(number, os.strerror(number), os.fspath(path))
-    if status in (lib.PEG_E_TABLE, lib.PEG_E_VERSION):
+    if status in (lib.PEG_E_TABLE, lib.PEG_E_VERSION, lib.PEG_E_UNFINISHED):
         raise errors.of_status(status, f": {os.fsdecode(path)}")
     call.expect_ok(status)
 

@@ -53,6 +53,8 @@ def save(text: str, where: str) -> None:
 # Seconds before anything is shown, and from one update to the next.
 _PATIENCE, _PACE = 0.5, 0.1
 
+_MINUTE = 60
+
 _TINTS = {True: "\x1b[32m", False: "\x1b[31m", None: "\x1b[33m"}
 
 
@@ -92,6 +94,9 @@ class Watch(Display):
     def _look(self, progress: Progress) -> None:
         def text(seconds: float) -> str:
             parts = [f"{seconds:.0f} s"]
+            left = _left(progress, seconds)
+            if left is not None:
+                parts.append(f"about {left} left")
             if progress.total is None:
                 parts.insert(0, f"{progress.positions:,} positions")
             if progress.least is not None:
@@ -100,6 +105,14 @@ class Watch(Display):
             return f"{progress.stage.capitalize()}: {', '.join(parts)}"
 
         self.show(text, progress.positions, progress.total)
+
+
+def _left(progress: Progress, seconds: float) -> str | None:
+    """Say how long work will take that has taken so many seconds, if it is long and that shows."""
+    if not progress.total or 50 * progress.positions < progress.total:
+        return None
+    left = seconds * (progress.total - progress.positions) / progress.positions
+    return None if left < _MINUTE else f"{left / _MINUTE:.0f} min"
 
 
 def asking(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from argparse import Namespace
 from typing import Any
@@ -18,6 +19,8 @@ from libpeg.cli.arguments import (
     table_of,
 )
 from libpeg.cli.output import Exit, asking, expect_room, tell
+from libpeg.errors import TableError, TableUnfinished
+from libpeg.limits import USUAL_MEMORY
 from libpeg.table import Table
 from libpeg.texts import counted
 
@@ -28,17 +31,31 @@ def build(asked: Namespace) -> Exit:
     if asked.pegs and asked.goal:
         raise ValueError("--pegs and --goal do not go together")
     board = board_of(asked)
-    if asked.output != "-":
-        expect_room(asked.output)
-    table = asking(asked, Table.build, board, pegs=asked.pegs or 0)
+    pegs = asked.pegs or 0
     if asked.output == "-":
+        table = asking(asked, Table.build, board, pegs=pegs)
         sys.stdout.buffer.write(asking(asked, table.to_bytes))
         return Exit.YES
-    asking(asked, table.save, asked.output)
+    expect_room(asked.output)
+    if _is_for_file(asked, asking(asked, Table.file_size, board, pegs=pegs)):
+        table = asking(asked, Table.build, board, pegs=pegs, file=asked.output)
+    else:
+        table = asking(asked, Table.build, board, pegs=pegs)
+        asking(asked, table.save, asked.output)
     facts = _facts(table)
     text = f"{asked.output}: {_positions(table)}"
     tell(asked, text, board=board.text, **facts, file=asked.output)
     return Exit.YES
+
+
+def _is_for_file(asked: Namespace, size: int) -> bool:
+    """Tell whether a table is to be built in its file: it is too large for memory, or begun."""
+    with contextlib.suppress(OSError, TableError):
+        try:
+            Table.open(asked.output).close()
+        except TableUnfinished:
+            return True
+    return size > (asked.memory or USUAL_MEMORY)
 
 
 def _about(asked: Namespace) -> Exit:
@@ -91,6 +108,10 @@ each other share: 8 MiB for english, in memory and in the file. Where the goal i
 (as without --goal) it is for the class of the position given; with --goal it is for the goal's, and
 answers no for every other. The option --table of the other commands uses it, for a board of the
 same shape and goal.
+
+A table that is larger than --memory allows is built in the file, which takes its whole space at
+once. If that is broken off, by Ctrl-C or otherwise, the same command goes on later from where it
+was. wiegleb with --goal e5 takes 33 GB and a quarter of an hour.
 
 Commands use the file where it lies, without reading it first, and several that run at once share
 one copy. To send it to somebody, compress it, as by zstd or gzip."""
