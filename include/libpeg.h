@@ -209,6 +209,7 @@
  *   Tables
  *     peg_table_build         Builds a table
  *     peg_table_build_file    Builds a table in a file, and goes on there
+ *     peg_table_meet          Answers from half of a table in a file
  *     peg_table_size          Tells how large a table will be
  *     peg_table_free          Frees a table
  *     peg_table_attach        Lets a board use a table
@@ -1428,6 +1429,22 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
  */
 PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,
                                         const peg_limits *limits, peg_table **out_table);
+
+/*
+ * Answers whether the position can be won, if it has pegs exactly where the goal has none: as on a
+ * full board but for the hole where the last peg is to be. With pegs for holes and holes for pegs,
+ * and backwards, a game from there is such a game again. So a position is on the way if and only
+ * if it can be won, and its complement too, and half of a table knows all positions halfway. That
+ * half is built in a file, as by peg_table_build_file(), which can go on with it to the whole
+ * table; a file that has as much already is used.
+ *
+ * *out_answer is a peg_answer, PEG_YES or PEG_NO. With PEG_YES, *out_middle becomes the word of a
+ * position on the way, with PEG_NO 0. If the classes differ, no file is needed. Returns
+ * PEG_E_MISMATCH if the goal is not the complement of the position, and what peg_table_build_file()
+ * returns.
+ */
+PEG_API peg_status peg_table_meet(const peg_board *board, const char *path,
+                                  const peg_limits *limits, int *out_answer, uint64_t *out_middle);
 
 /*
  * Tells how large a table of peg_table_build() is before it is made: it has 2 to the power of

@@ -239,6 +239,20 @@ static peg_status call_table_build_file(desk *d)
     return status;
 }
 
+static peg_status call_table_meet(desk *d)
+{
+    uint64_t pegs = UINT64_C(0x6fff); /* the complement of hole 13 of triangle5 */
+    peg_board *own = d->p[0] ? copy_of(d->p[0]) : NULL;
+    peg_status status;
+    if (own)
+        CHECK(peg_set_position(own, &pegs, 1) == PEG_OK);
+    status = peg_table_meet(own, d->p[1], d->p[2], d->p[3], d->p[4]);
+    if (own)
+        free_now(own);
+    remove(saved_path);
+    return status;
+}
+
 CALL(table_size, peg_table_size(p[0], d->which, p[1], p[2], p[3]))
 
 static peg_status call_table_free(desk *d)
@@ -435,6 +449,8 @@ static const function functions[] = {
     {"peg_table_build", "of two pegs", "ref_winnable", call_table_build, .pointers = "BLI",
      .which = 2},
     {"peg_table_build_file", "", "ref_winnable", call_table_build_file, .pointers = "BvLI"},
+    {"peg_table_meet", "", "ref_winnable", call_table_meet, .pointers = "BvLoo",
+     .board = "triangle5 -> 13"},
     {"peg_table_size", "", "ref_class_bits", call_table_size, .pointers = "BLoo"},
     {"peg_table_free", "", "not an answer: what it frees is weighed", call_table_free,
      .pointers = "b"},

@@ -101,6 +101,8 @@ LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_all
                        peg_table **out_table))
 LEFT_OUT(peg_table_build_file(const peg_board *board, int pegs, const char *path,
                               const peg_limits *limits, peg_table **out_table))
+LEFT_OUT(peg_table_meet(const peg_board *board, const char *path, const peg_limits *limits,
+                        int *out_answer, uint64_t *out_middle))
 LEFT_OUT(peg_table_size(const peg_board *board, int pegs, const peg_limits *limits, int *out_bits,
                         uint64_t *out_bytes))
 LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,

@@ -70,15 +70,21 @@ static inline uint32_t peg_blocks_number(const peg_blocks *blocks, uint32_t at)
 /* How many numbers the images of a block have. */
 unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, uint32_t at);
 
+/* Where an image of a block has the bit of an index within it. */
+static inline uint64_t peg_blocks_within(const peg_blocks *blocks, unsigned image, uint64_t within)
+{
+    uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[image];
+
+    return part[0][within & (PEG_WITHIN_PART - 1)] | part[1][within >> PEG_WITHIN_BITS];
+}
+
 /* Where in a table with images the bit of an index is. */
 static inline uint64_t peg_blocks_find(const peg_blocks *blocks, uint64_t index)
 {
     uint32_t place = blocks->place[index >> blocks->bits];
-    uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[peg_place_image(place)];
-    uint64_t within = index & blocks->within;
 
-    return (uint64_t)peg_place_at(place) << blocks->bits | part[0][within & (PEG_WITHIN_PART - 1)] |
-           part[1][within >> PEG_WITHIN_BITS];
+    return (uint64_t)peg_place_at(place) << blocks->bits |
+           peg_blocks_within(blocks, peg_place_image(place), index & blocks->within);
 }
 
 /* The same in any table. */

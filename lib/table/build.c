@@ -400,17 +400,18 @@ static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
 
 /*
  * Goes on from the layers that are finished. Whether their blocks have anything is not known, and
- * the next layers find out. Returns the end of the last one.
+ * the next layers find out. Returns the end of the last one. The total is what is left to do.
  */
-static size_t build_skip(build_job *j, const size_t *end, unsigned finished)
+static size_t build_skip(build_job *j, const size_t *end, unsigned finished, unsigned wanted)
 {
+    size_t count = j->flood->blocks->count;
     size_t begin = finished > 0 ? end[finished - 1] : 0;
 
     for (size_t at = 0; at < begin; at++)
         j->learned[j->order[at]] = 1;
     j->reported = begin;
     if (j->cost == PEG_COST_POSITIONS)
-        j->budget->total -= j->all / j->flood->blocks->count * begin;
+        j->budget->total -= j->all / count * (begin + (count - end[wanted - 1]));
     return begin;
 }
 
@@ -422,8 +423,9 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
     int has_threads = PEG_HAS_THREADS && budget->limits.threads > 1 && count > BUILD_SHARE &&
                       count * flood->block_words >= PEG_FLOOD_FROM;
     size_t gains = build_most_gains(flood) * (flood->block_words * sizeof(uint64_t) + 1);
-    size_t end[PEG_FRONT_BITS + 2] = {0};
+    size_t end[PEG_MOST_LAYERS + 1] = {0};
     unsigned finished = layers ? layers->finished : 0;
+    unsigned wanted = layers ? layers->wanted : PEG_MOST_LAYERS;
     size_t begin = 0;
     uint32_t *order = peg_budget_new(budget, marks);
     build_job j = {.piece = BUILD_SHARE,
@@ -442,9 +444,10 @@ static void build_flood_all(const peg_flood *flood, peg_table_cost cost, uint64_
         j.learned = order + count;
         j.done = j.learned + count;
         build_sort(flood, order, end);
-        begin = build_skip(&j, end, finished);
+        begin = build_skip(&j, end, finished, wanted);
     }
-    for (unsigned weight = finished; budget->status == PEG_OK && begin < count; weight++) {
+    for (unsigned weight = finished; budget->status == PEG_OK && weight < wanted && begin < count;
+         weight++) {
         build_do_layer(&j, begin, end[weight]);
         begin = end[weight];
         if (layers && budget->status == PEG_OK)

@@ -152,12 +152,21 @@ peg_status peg_disk_size(FILE *file, uint64_t *out_size)
     return PEG_OK;
 }
 
+static peg_status disk_map(FILE *file, size_t size, int protection, void **out_block)
+{
+    void *block = mmap(NULL, size, protection, MAP_SHARED, fileno(file), 0);
+
+    if (block == MAP_FAILED)
+        return PEG_E_FILE;
+    *out_block = block;
+    return PEG_OK;
+}
+
 peg_status peg_disk_map(FILE *file, uint64_t size, void **out_block)
 {
     if (size > SIZE_MAX)
         return PEG_E_MEMORY;
-    *out_block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
-    return *out_block == MAP_FAILED ? PEG_E_FILE : PEG_OK;
+    return disk_map(file, (size_t)size, PROT_READ, out_block);
 }
 
 void peg_disk_unmap(void *block, size_t size)
@@ -239,8 +248,7 @@ peg_status peg_disk_map_own(FILE *file, uint64_t size, void **out_block)
 {
     if (size > SIZE_MAX)
         return PEG_E_MEMORY;
-    *out_block = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0);
-    return *out_block == MAP_FAILED ? PEG_E_FILE : PEG_OK;
+    return disk_map(file, (size_t)size, PROT_READ | PROT_WRITE, out_block);
 }
 
 peg_status peg_disk_flush_own(FILE *file, void *block, size_t size)

@@ -15,6 +15,7 @@
 #include "table/disk.h"
 #include "table/flood.h"
 #include "table/format.h"
+#include "table/meet.h"
 
 enum { FILE_MOST_BESIDE = 1 << 20, FILE_NAME_ROOM = 64 };
 
@@ -249,14 +250,18 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
 
 /* -- Building -------------------------------------------------------------- */
 
-/* A table in the file where it is built. The head of the file tells how far it is. */
+/*
+ * A table in the file where it is built, or its first layers. The head of the file tells how far it
+ * is.
+ */
 typedef struct file_built {
     peg_layers layers; /* the first, as the builder knows only these */
     peg_table *table;
     FILE *file;
-    void *block; /* all of the file, mapped */
+    void *block; /* the file as far as it is wanted, mapped */
     size_t size;
     unsigned begun; /* as in the head */
+    int is_whole;   /* all layers are wanted */
 } file_built;
 
 /* Has the head say how far the table is, once that is on the disk. */
@@ -274,8 +279,8 @@ static void file_finish_layer(peg_layers *layers, peg_budget *budget)
     file_note((file_built *)layers, ++layers->finished + 1, budget);
 }
 
-/* Reads or writes the head of the file. */
-static void file_open_head(file_built *b, size_t head, peg_budget *budget)
+/* Reads or writes the head of a file that will have a size when it is whole. */
+static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budget *budget)
 {
     uint8_t *bytes = peg_budget_resize(budget, NULL, 0, head);
     file_output to = {b->file, 0};
@@ -294,26 +299,31 @@ static void file_open_head(file_built *b, size_t head, peg_budget *budget)
             peg_budget_fail(budget, PEG_E_FILE);
         else if (status != PEG_OK || !peg_format_is_head_of(b->table, bytes, budget, &b->begun))
             peg_budget_fail(budget, PEG_E_MISMATCH);
-        else if (b->begun ? size > b->size : size != b->size)
+        else if ((b->begun ? size > whole : size != whole) || b->begun > PEG_MOST_LAYERS + 1)
             peg_budget_fail(budget, PEG_E_TABLE);
     }
     peg_budget_free(budget, bytes, head);
 }
 
-/* Takes the space for the table, and maps it. Before the head is known, no byte is changed. */
-static void file_take(file_built *b, peg_budget *budget)
+/*
+ * Takes the space for the layers that are wanted, of some bytes, and maps them. Before the head is
+ * known, no byte is changed.
+ */
+static void file_take(file_built *b, uint64_t bytes, peg_budget *budget)
 {
     size_t head = peg_format_head_size(b->table);
-    uint64_t size = head + peg_blocks_bytes(&b->table->blocks);
+    uint64_t whole = head + peg_blocks_bytes(&b->table->blocks);
+    uint64_t size = head + bytes;
 
+    if (setvbuf(b->file, NULL, _IONBF, 0) != 0)
+        peg_budget_fail(budget, PEG_E_FILE);
+    file_open_head(b, head, whole, budget);
+    if (!b->begun)
+        size = whole;
+    b->is_whole = size == whole;
     b->size = (size_t)size;
     if (b->size != size)
         peg_budget_fail(budget, PEG_E_MEMORY);
-    if (setvbuf(b->file, NULL, _IONBF, 0) != 0)
-        peg_budget_fail(budget, PEG_E_FILE);
-    file_open_head(b, head, budget);
-    if (budget->status == PEG_OK && b->begun > PEG_FRONT_BITS + 2)
-        peg_budget_fail(budget, PEG_E_TABLE);
     if (budget->status == PEG_OK && b->begun)
         peg_budget_follow(budget, peg_disk_reserve(b->file, size));
     if (budget->status == PEG_OK)
@@ -325,17 +335,20 @@ static void file_take(file_built *b, peg_budget *budget)
         peg_budget_fail(budget, PEG_E_TABLE);
 }
 
-static void file_fill(file_built *b, peg_budget *budget)
+static void file_fill(file_built *b, unsigned wanted, peg_budget *budget)
 {
-    b->layers.finished = b->begun - 1;
-    b->layers.finish = file_finish_layer;
+    b->layers = (peg_layers){b->begun - 1, wanted, file_finish_layer};
     peg_table_fill(b->table, peg_cpu_find(), PEG_COST_POSITIONS, &b->layers, budget);
+    if (!b->is_whole)
+        return;
     b->table->sum = peg_format_sum(b->table, budget);
     if (budget->status == PEG_OK)
         file_note(b, 0, budget);
 }
 
-static void file_build(const char *path, peg_table *table, peg_budget *budget)
+/* Builds the first layers of a table in a file, which have some bytes. */
+static void file_build(const char *path, peg_table *table, unsigned wanted, uint64_t bytes,
+                       peg_budget *budget)
 {
     int is_new;
     file_built b = {.table = table, .file = peg_disk_open_own(path, &is_new)};
@@ -344,9 +357,9 @@ static void file_build(const char *path, peg_table *table, peg_budget *budget)
         peg_budget_fail(budget, PEG_E_FILE);
         return;
     }
-    file_take(&b, budget);
+    file_take(&b, bytes, budget);
     if (budget->status == PEG_OK && b.begun)
-        file_fill(&b, budget);
+        file_fill(&b, wanted, budget);
     if (b.block)
         peg_disk_leave_own(b.file, b.block, b.size);
     if (is_new && !b.block) {
@@ -381,10 +394,50 @@ peg_status peg_table_build_file(const peg_board *board, int pegs, const char *pa
     if (status != PEG_OK)
         return status;
     if (budget.status == PEG_OK && FILE_IS_AS_MEMORY)
-        file_build(path, table, &budget);
+        file_build(path, table, PEG_MOST_LAYERS, peg_blocks_bytes(&table->blocks), &budget);
     else if (budget.status == PEG_OK)
         file_build_and_save(path, table, &budget);
     status = peg_table_hand_over(table, &budget, out_table);
+    peg_board_let_go(&budget);
+    return status;
+}
+
+/* Answers from the halves of games, which a file has or gets. */
+static void file_meet(const char *path, peg_table *table, peg_budget *budget, peg_meeting *meeting)
+{
+    if (FILE_IS_AS_MEMORY)
+        file_build(path, table, meeting->wanted, meeting->bytes, budget);
+    else
+        file_build_and_save(path, table, budget);
+    if (budget->status == PEG_OK)
+        peg_meeting_find(meeting, table, budget);
+}
+
+peg_status peg_table_meet(const peg_board *board, const char *path, const peg_limits *limits,
+                          int *out_answer, uint64_t *out_middle)
+{
+    peg_budget budget;
+    peg_table *table;
+    peg_meeting meeting;
+    peg_status status;
+
+    if (!board || !path)
+        return PEG_E_ARGUMENT;
+    if (!peg_meeting_is_for(board))
+        return PEG_E_MISMATCH;
+    status = peg_table_begin(board, 0, limits, FILE_IS_AS_MEMORY, &budget, &table);
+    if (status != PEG_OK)
+        return status;
+    if (budget.status == PEG_OK)
+        peg_meeting_begin(&meeting, table, board->pegs.word[0]);
+    if (budget.status == PEG_OK && meeting.wanted > 0)
+        file_meet(path, table, &budget, &meeting);
+    if (budget.status == PEG_OK && out_answer)
+        *out_answer = meeting.answer;
+    if (budget.status == PEG_OK && out_middle)
+        *out_middle = meeting.middle;
+    status = budget.status;
+    peg_table_free(table);
     peg_board_let_go(&budget);
     return status;
 }

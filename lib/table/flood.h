@@ -166,6 +166,7 @@ static inline int peg_flood_pull(const peg_flood *flood, size_t at, uint32_t num
  */
 typedef struct peg_layers {
     unsigned finished;
+    unsigned wanted; /* the others are not built */
     /* Notes one more. */
     void (*finish)(struct peg_layers *layers, peg_budget *budget);
 } peg_layers;

@@ -20,12 +20,13 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
-#define PEG_TABLE_BITS  43 /* of an index, at most */
-#define PEG_FRONT_BITS  26 /* of these, bits that number blocks, at most */
-#define PEG_BLOCK_BITS  17 /* and bits within a block */
-#define PEG_WORD_BITS   6  /* of an index, within a word */
-#define PEG_VECTOR_BITS 8  /* of an index, within a vector: four words */
-#define PEG_TABLE_HOLES 64 /* of a board, at most */
+#define PEG_TABLE_BITS  43                   /* of an index, at most */
+#define PEG_FRONT_BITS  26                   /* of these, bits that number blocks, at most */
+#define PEG_BLOCK_BITS  17                   /* and bits within a block */
+#define PEG_MOST_LAYERS (PEG_FRONT_BITS + 1) /* of blocks of one weight */
+#define PEG_WORD_BITS   6                    /* of an index, within a word */
+#define PEG_VECTOR_BITS 8                    /* of an index, within a vector: four words */
+#define PEG_TABLE_HOLES 64                   /* of a board, at most */
 #define PEG_TABLE_BYTES (PEG_TABLE_HOLES / 8)
 
 /* Of a layout, at most; and the bits of an index with which it has none but the identity. */

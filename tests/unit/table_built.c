@@ -199,6 +199,130 @@ TEST(whatever_was_written_of_the_next_layers_does_not_matter)
     free(bytes.at);
 }
 
+/* -- Half of a table ------------------------------------------------------- */
+
+/* Places the complement of a goal, and returns it; 0 for none. */
+static uint64_t place_complement(peg_board *board)
+{
+    uint64_t goal = 0;
+    int kind = 0, hole = 0;
+    CHECK(peg_goal(board, &kind, &hole, &goal, 1) == PEG_OK);
+    if (kind == PEG_GOAL_ANYWHERE)
+        return 0;
+    uint64_t pegs = goal ^ (((uint64_t)1 << peg_holes(board)) - 1);
+    place(board, pegs);
+    return pegs;
+}
+
+/* Returns the answer, after comparing it with the reference. */
+static int check_meeting(peg_board *board, uint32_t threads)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .threads = threads};
+    uint64_t all = ((uint64_t)1 << peg_holes(board)) - 1, pegs = place_complement(board);
+    uint64_t middle = 77;
+    int answer = 77;
+    bool *wins = all_answers(board, 0);
+    CHECK(peg_table_meet(board, at("built"), &limits, &answer, &middle) == PEG_OK);
+    CHECK(answer == (wins[pegs] ? PEG_YES : PEG_NO));
+    CHECK(answer == PEG_YES ? wins[middle] && wins[middle ^ all] : middle == 0);
+    free(wins);
+    return answer;
+}
+
+/* The half becomes the whole table, which answers the same. */
+static void check_half(peg_board *board, int answer)
+{
+    peg_table *table, *whole = table_for(board, 0);
+    output bytes = written(whole);
+    int again = 77;
+    CHECK(build(board, 0, NULL, &table) == PEG_OK);
+    check_built(table, &bytes);
+    CHECK(peg_table_meet(board, at("built"), NULL, &again, NULL) == PEG_OK && again == answer);
+    CHECK(file_holds("built", &bytes));
+    peg_table_free(table);
+    peg_table_free(whole);
+    free(bytes.at);
+}
+
+TEST(half_of_a_table_answers_the_complement_of_the_goal)
+{
+    static const char *const texts[] = {"rect4x5 -> b2",  "square4 -> b2",  "rect3x6 -> c2",
+                                        "triangle5 -> 5", "triangle5 -> 1", "rect4x4 -> a1"};
+    int answers[2] = {0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (uint32_t threads = 1; threads <= 2; threads++) {
+            in_case("%s", texts[i]);
+            peg_board *board = board_of(texts[i]);
+            int answer = check_meeting(board, threads);
+            check_half(board, answer);
+            answers[answer]++;
+            CHECK(remove(at("built")) == 0);
+        }
+    CHECK(answers[PEG_YES] > 0 && answers[PEG_NO] > 0);
+}
+
+TEST(half_of_a_table_answers_on_any_board)
+{
+    uint64_t seed = random_seed(5);
+    int answers[2] = {0};
+    for (int times = 0; times < how_many(300, 30); times++) {
+        peg_jump lines[60];
+        size_t count = 0;
+        int holes = 4 + random_below(&seed, 9), wanted = random_below(&seed, 40);
+        for (int i = 0; i < wanted; i++) {
+            int from = random_below(&seed, holes), over = random_below(&seed, holes);
+            int to = random_below(&seed, holes);
+            add_line(lines, &count, from, over, to);
+            if (times % 3)
+                add_line(lines, &count, to, over, from);
+        }
+        peg_board *board = board_of_lines(holes, lines, count);
+        uint64_t goal = random_bits(&seed) & random_bits(&seed) & (((uint64_t)1 << holes) - 1);
+        if (!goal || times % 2)
+            goal = (uint64_t)1 << random_below(&seed, holes);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+        int answer = check_meeting(board, 1);
+        answers[answer]++;
+        if (access(at("built"), F_OK) == 0) {
+            check_half(board, answer);
+            CHECK(remove(at("built")) == 0);
+        }
+        free_now(board);
+    }
+    CHECK(answers[PEG_YES] > 5 && answers[PEG_NO] > 5);
+}
+
+/* The layers that are wanted come first in the file, which takes no more space. */
+TEST(half_of_a_table_takes_half_of_the_space)
+{
+    peg_board *board = board_of("english -> d4");
+    int answer = 77;
+    uint64_t size = 0;
+    (void)place_complement(board);
+    CHECK(peg_table_size(board, 0, NULL, NULL, &size) == PEG_OK);
+    CHECK(peg_table_meet(board, at("built"), NULL, &answer, NULL) == PEG_OK && answer == PEG_YES);
+    output half = file_bytes("built");
+    CHECK(half.count > size / 2 && half.count < size / 8 * 7);
+    free(half.at);
+    CHECK(remove(at("built")) == 0);
+}
+
+TEST(half_of_a_table_answers_nothing_else)
+{
+    static const char *const texts[] = {"rect4x5", "rect4x5 -> b2", "square7 -> d4"};
+    static const peg_status statuses[] = {PEG_E_MISMATCH, PEG_E_MISMATCH, PEG_E_NO_TABLE};
+    for (int i = 0; i < 3; i++) {
+        int answer = 77;
+        peg_board *board = board_of(texts[i]);
+        if (i == 1)
+            CHECK(peg_set_peg(board, 0, !peg_has_peg(board, 0)) == PEG_OK);
+        if (i == 2)
+            (void)place_complement(board);
+        CHECK(peg_table_meet(board, at("built"), NULL, &answer, NULL) == statuses[i]);
+        CHECK(answer == 77 && access(at("built"), F_OK) != 0);
+    }
+}
+
 /* -- What the file holds --------------------------------------------------- */
 
 /* A build that fails by a status leaves the file as it is. */
