@@ -6,7 +6,7 @@
  * the number of pegs outside is a weight that never grows. Starting with none, closed sets are
  * enlarged as cheaply as possible, up to the size that fits the nearest cache. Unions of types, the
  * holes that jumps of one peg join, are closed sets too: such steps find them where they are best,
- * or others as good, but may step past the only size that fits a large board and its symmetries.
+ * or others as good, but may step past the only size that fits a large board.
  *
  * All sets are kept by the symmetries of a group, and so must be the pivots and the holes of a
  * vector, or the images of a block would be no blocks. The group is made smaller until there are
@@ -31,6 +31,12 @@ enum { CHOOSE_LEAST_BLOCK_BITS = 12, CHOOSE_LEAST_IN_LARGE = 15 };
 enum { CHOOSE_LARGE_BITS = 28 }; /* that number the positions of a table that no cache holds */
 
 enum { CHOOSE_TYPES = 6 }; /* of which unions are tried */
+
+/*
+ * That number the positions of a table for a file, which no memory holds: there types are best, as
+ * a jump takes at most 1 of the weight, and fewer layers are half of a game (meet.h).
+ */
+enum { CHOOSE_MEMORY_BITS = 38 };
 
 typedef struct choice {
     const peg_shape *shape;
@@ -306,7 +312,9 @@ static uint64_t choose_with_groups(choice *c)
                                                                     : CHOOSE_LEAST_IN_LARGE;
         if (c->least < c->bits - PEG_FRONT_BITS)
             c->least = c->bits - PEG_FRONT_BITS;
-        last = choose_by_steps(c);
+        if (c->bits > CHOOSE_MEMORY_BITS)
+            choose_by_types(c);
+        last = c->set ? 0 : choose_by_steps(c);
         if (!c->set)
             choose_by_types(c);
         if (c->set || c->group.count == 1 || c->budget->status != PEG_OK)

@@ -423,7 +423,7 @@ peg_status peg_table_meet(const peg_board *board, const char *path, const peg_li
 
     if (!board || !path)
         return PEG_E_ARGUMENT;
-    if (!peg_meeting_is_for(board))
+    if (!board->is_busy && !peg_meeting_is_for(board))
         return PEG_E_MISMATCH;
     status = peg_table_begin(board, 0, limits, FILE_IS_AS_MEMORY, &budget, &table);
     if (status != PEG_OK)
