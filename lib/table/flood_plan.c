@@ -81,24 +81,31 @@ static void plan_fill_shifts(peg_trio *trio)
         }
 }
 
-/* Sets the pattern for each of the contents that bits outside a vector may add up to. */
+/*
+ * Sets the pattern for each of the contents that bits outside a vector may add up to. The number of
+ * a word in the vector adds to the contents as these do, so all words share eight patterns.
+ */
 static void plan_fill_patterns(peg_trio *trio)
 {
+    uint64_t patterns[PEG_CONTENTS] = {0};
+    uint64_t odd[3];
+
+    for (int i = 0; i < 3; i++)
+        odd[i] = peg_layout_odd(trio->part[i]);
+    for (unsigned contents = 0; contents < PEG_CONTENTS; contents++) {
+        uint64_t positions = ~UINT64_C(0); /* that have these contents, if nothing is added */
+
+        for (int i = 0; i < 3; i++)
+            positions &= contents >> i & 1 ? odd[i] : ~odd[i];
+        for (unsigned added = 0; added < PEG_CONTENTS; added++)
+            if (trio->legal >> (contents ^ added) & 1)
+                patterns[added] |= positions;
+    }
     for (size_t lane = 0; lane < PEG_VECTOR; lane++) {
         unsigned own = peg_trio_added(trio, lane << PEG_WORD_BITS) ^ trio->turned;
 
-        for (unsigned contents = 0; contents < PEG_CONTENTS; contents++) {
-            uint64_t positions = ~UINT64_C(0); /* that have these contents, if nothing is added */
-
-            for (int i = 0; i < 3; i++) {
-                uint64_t odd = peg_layout_odd(trio->part[i]);
-
-                positions &= (own ^ contents) >> i & 1 ? odd : ~odd;
-            }
-            for (unsigned added = 0; added < PEG_CONTENTS; added++)
-                if (trio->legal >> (contents ^ added) & 1)
-                    trio->pattern[added][lane] |= positions;
-        }
+        for (unsigned added = 0; added < PEG_CONTENTS; added++)
+            trio->pattern[added][lane] = patterns[own ^ added];
     }
 }
 
@@ -169,20 +176,29 @@ static void plan_make_trios(peg_flood *flood, const peg_shape *shape, uint64_t c
     }
 }
 
-/* Sorts the vectors of a block by what they add to a trio. */
+/*
+ * Sorts the vectors of a block by what they add to a trio: of each, what it adds without its
+ * highest bit, and what this bit adds.
+ */
 static void plan_fill_order(const peg_flood *flood, peg_trio *trio, uint16_t *order)
 {
+    uint8_t added[1 << (PEG_BLOCK_BITS - PEG_VECTOR_BITS)] = {0};
     uint16_t at[PEG_CONTENTS];
 
-    for (size_t v = 0; v < flood->vectors; v++)
-        trio->begin[peg_trio_added(trio, v << PEG_VECTOR_BITS) + 1]++;
-    for (int added = 0; added < PEG_CONTENTS; added++) {
-        at[added] = trio->begin[added];
-        trio->begin[added + 1] = (uint16_t)(trio->begin[added + 1] + at[added]);
+    for (size_t bit = 1; bit < flood->vectors; bit *= 2) {
+        unsigned own = peg_trio_added(trio, bit << PEG_VECTOR_BITS);
+
+        for (size_t v = 0; v < bit; v++)
+            added[bit + v] = (uint8_t)(added[v] ^ own);
     }
     for (size_t v = 0; v < flood->vectors; v++)
-        order[at[peg_trio_added(trio, v << PEG_VECTOR_BITS)]++] =
-            (uint16_t)(v * PEG_VECTOR * sizeof(uint64_t));
+        trio->begin[added[v] + 1]++;
+    for (int contents = 0; contents < PEG_CONTENTS; contents++) {
+        at[contents] = trio->begin[contents];
+        trio->begin[contents + 1] = (uint16_t)(trio->begin[contents + 1] + at[contents]);
+    }
+    for (size_t v = 0; v < flood->vectors; v++)
+        order[at[added[v]]++] = (uint16_t)(v * PEG_VECTOR * sizeof(uint64_t));
 }
 
 /* Finds in which vectors of a block a jump is legal somewhere, by what the block adds. */
