@@ -177,9 +177,9 @@ PEG_API peg_status peg_many_pack(const peg_many *many, const peg_limits *limits,
  * out_answers. This is quicker than asking peg_solvable() about each. The board remembers what it
  * finds out, and its position does not change. table is used for the call, and must fit the board
  * as for peg_table_attach(); with NULL, the board's own table is used. Where there is no table,
- * one is made for a class if that saves time, if it takes at most a quarter of the limit on
- * memory, and if no limit on positions is set. The board keeps it for later calls and questions:
- * on english, a call with about 1,000 positions or more makes a table.
+ * one is made for a class if that saves time, if it takes at most half of the limit on memory,
+ * and if no limit on positions is set. The board keeps it for later calls and questions: on
+ * english, a call with about 300 positions or more makes a table.
  *
  * The limits on positions and memory apply to each position by itself. If one is reached, the
  * answer for that position is PEG_UNKNOWN, and the work goes on. The limit on time is for all

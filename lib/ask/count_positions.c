@@ -122,7 +122,8 @@ static void reached_look_up(reached *to, const struct peg_goal *goal, const uint
 {
     const peg_shape *shape = to->board->shape;
     uint64_t won[PEG_TABLE_HOLES + 1] = {0};
-    peg_table *table = peg_own_table_make(to->board->shape, goal, &goal->pegs, to->budget);
+    peg_table *table =
+        peg_own_table_make(to->board->shape, goal, &goal->pegs, UINT64_MAX, to->budget);
     int first = peg_bits_count(&goal->pegs);
     uint64_t held;
 
@@ -163,7 +164,7 @@ static uint64_t reached_cost(const reached *to, struct peg_goal *out_goal)
         return 0;
     complement.word[0] ^= to->board->pegs.word[0];
     *out_goal = peg_goal_exactly(&complement);
-    return peg_own_table_cost(shape, peg_class_bits(shape), PEG_TABLE_BITS, to->budget);
+    return peg_own_table_cost(shape, out_goal, &out_goal->pegs, to->budget);
 #endif
 }
 

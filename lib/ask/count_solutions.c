@@ -13,12 +13,8 @@
 #include "count/tally.h"
 #include "libpeg_many.h"
 
-/*
- * Before it makes a table, a count may take 1/10 of the table's cost, as it may end within that. A
- * table of more than 30 bits takes seconds, longer than most counts: there it may take the whole
- * cost.
- */
-enum { PLAIN_SHARE = 10, LARGE_BITS = 30 };
+/* Before it makes a table, a count may take 1/4 of the table's cost, as it may end within that. */
+enum { PLAIN_SHARE = 4 };
 
 /* A count of 4096 positions, or on 15 holes, is over before any table could be made. */
 enum { FEW = 4096, FEW_HOLES = 15 };
@@ -67,7 +63,6 @@ static peg_tally *make_tally(peg_question *question, int up_to_order, int by_num
     const peg_board *board = question->board;
     peg_budget *budget = &question->budget;
     uint64_t cost = 0;
-    int class_bits = peg_class_bits(board->shape);
     peg_ends ends = {board->shape, board->pegs, board->goal, NULL, up_to_order, by_number};
     peg_table *table;
     peg_tally *tally;
@@ -78,12 +73,10 @@ static peg_tally *make_tally(peg_question *question, int up_to_order, int by_num
         return tally_by(question, table, &ends, budget);
     if (!ends.table && board->shape->holes > FEW_HOLES &&
         peg_bits_count(&ends.pegs) > peg_goal_count(&ends.goal))
-        cost = peg_own_table_cost(board->shape, class_bits, PEG_TABLE_BITS, budget);
+        cost = peg_own_table_cost(board->shape, &board->goal, &board->pegs, budget);
     if (cost == 0)
         return peg_tally_make(&ends, budget);
-    if (board->shape->holes - class_bits <= LARGE_BITS)
-        cost /= PLAIN_SHARE;
-    tally = tally_within(&ends, cost + FEW, budget);
+    tally = tally_within(&ends, cost / PLAIN_SHARE + FEW, budget);
     if (tally || budget->status != PEG_OK)
         return tally;
     table = peg_ledger_make_table(question->ledger, board, budget);

@@ -15,8 +15,11 @@
 #include "fewest/all_shortest.h"
 #include "solve/walks.h"
 
-/* A cursor makes no table of more than 30 bits: for many seconds no solution would come. */
-enum { MOST_BITS = 30 };
+/* A cursor makes no table that costs more positions: for seconds no solution would come. */
+enum { MOST_COST = 1 << 22 };
+
+/* The steps of the walk, for each position that a table costs, before it is made. */
+enum { WALK_BEFORE = 4 };
 
 struct peg_cursor {
     peg_allocator allocator;
@@ -26,7 +29,7 @@ struct peg_cursor {
     peg_setup *setup;
     peg_budget budget;
     peg_walk walk;
-    uint64_t table_cost; /* the cost of making a table, in positions; 0 for no table */
+    uint64_t table_cost; /* the least cost of making a table, in positions; 0 for no table */
     uint64_t table_from; /* the positions spent at which to make it */
     /* Of a cursor for the shortest. */
     peg_fewest_question *question;
@@ -38,9 +41,9 @@ _Static_assert(sizeof(struct peg_cursor) + sizeof(peg_ledger) + sizeof(peg_setup
                "what questions take besides their budgets is counted");
 
 /*
- * Plans to make a table after as many steps of the walk as the table costs positions. A step takes
- * about a tenth of the time of such a position, so by then the walk has taken about a tenth of the
- * time that the table will.
+ * Plans to make a table after four steps of the walk for each position that the table costs. A step
+ * takes a tenth to a third of the time of such a position, so by then the walk has taken about half
+ * of the time that the table will, or more.
  */
 static void plan_table(peg_cursor *cursor)
 {
@@ -49,8 +52,10 @@ static void plan_table(peg_cursor *cursor)
     if (setup->table || cursor->walk.depth < 0 || cursor->walk.empty_pending)
         return;
     cursor->table_cost =
-        peg_own_table_cost(setup->shape, setup->classes.count, MOST_BITS, &cursor->budget);
-    cursor->table_from = cursor->budget.spent + cursor->table_cost;
+        peg_own_table_cost(setup->shape, &setup->goal, &cursor->pegs, &cursor->budget);
+    if (cursor->table_cost > MOST_COST)
+        cursor->table_cost = 0;
+    cursor->table_from = cursor->budget.spent + WALK_BEFORE * cursor->table_cost;
 }
 
 /* Takes a setup with the table that the board keeps, if there is one and memory for it. */
@@ -154,18 +159,30 @@ static peg_status next_shortest(peg_cursor *cursor, uint64_t steps)
     return PEG_OK;
 }
 
+/* What a table costs that turns out to have no images, if that is more than some steps; or 0. */
+static uint64_t cost_above(const peg_cursor *cursor, uint64_t steps)
+{
+    const peg_setup *setup = cursor->setup;
+    int bits = setup->shape->holes - setup->classes.count;
+    uint64_t cost = peg_table_need_of(setup->shape, bits, 1).cost;
+
+    return cost > steps && cost <= MOST_COST ? cost : 0;
+}
+
 /*
- * Makes the planned table, and continues the walk with it. This is tried once: if memory is short
- * or the caller stops it, the walk goes on without a table.
+ * Makes the planned table within some steps, and continues the walk with it. This is tried once: if
+ * memory is short or the caller stops it, the walk goes on without a table. If the table may have
+ * fewer images than was planned, it is planned again, for a call with steps enough for that.
  */
-static peg_status make_table(peg_cursor *cursor)
+static peg_status make_table(peg_cursor *cursor, uint64_t steps)
 {
     peg_budget *budget = &cursor->budget;
     const peg_setup *plain = cursor->setup;
     peg_setup *setup = NULL;
-    peg_table *table = peg_own_table_make(plain->shape, &plain->goal, &cursor->pegs, budget);
+    peg_table *table = peg_own_table_make(plain->shape, &plain->goal, &cursor->pegs,
+                                          steps < MOST_COST ? steps : MOST_COST, budget);
 
-    cursor->table_cost = 0;
+    cursor->table_cost = table || budget->status != PEG_OK ? 0 : cost_above(cursor, steps);
     if (table)
         setup = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, budget);
     if (setup && peg_walk_use_table(&cursor->walk, setup, &cursor->pegs) == PEG_OK) {
@@ -190,7 +207,7 @@ static peg_status walk_on(peg_cursor *cursor, uint64_t steps)
         status = peg_walk_on(&cursor->walk, left);
     if (status != PEG_PAUSED)
         return status;
-    status = make_table(cursor);
+    status = make_table(cursor, steps - left);
     spent = cursor->budget.spent - spent;
     return status == PEG_OK ? peg_walk_on(&cursor->walk, steps > spent ? steps - spent : 0)
                             : status;

@@ -38,28 +38,50 @@ peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs)
     return table_for(ledger->table, pegs);
 }
 
-uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
-                            const peg_budget *budget)
+/*
+ * The most that a table of a question may need. With it a question needs less memory than without,
+ * so half may go to the table.
+ */
+static peg_table_need own_table_most(const peg_budget *budget)
 {
-    uint64_t most = budget->limits.positions / PEG_LEDGER_SHARE;
-    int bits = shape->holes - class_bits;
-    uint64_t cost;
+    const peg_limits *limits = &budget->limits;
 
-    if (shape->words > 1 || bits > most_bits ||
-        (UINT64_C(1) << bits) / 8 > budget->limits.memory / PEG_LEDGER_SHARE)
+    return (peg_table_need){limits->memory / 2,
+                            limits->positions ? limits->positions / PEG_LEDGER_SHARE : UINT64_MAX};
+}
+
+static int own_table_fits(const peg_table_need *need, const peg_table_need *most)
+{
+    return need->bytes <= most->bytes && need->cost <= most->cost;
+}
+
+uint64_t peg_own_table_cost(const peg_shape *shape, const struct peg_goal *goal,
+                            const peg_bits *pegs, peg_budget *budget)
+{
+    const peg_table_need most = own_table_most(budget);
+    int bits = shape->holes - peg_class_bits(shape);
+    peg_table_need need;
+
+    if (shape->words > 1 || bits > PEG_TABLE_BITS)
         return 0;
-    cost = peg_table_make_cost(shape, bits);
-    return cost > most && budget->limits.positions ? 0 : cost;
+    need = peg_table_need_of(shape, bits, PEG_TABLE_IMAGES);
+    if (own_table_fits(&need, &most))
+        need =
+            peg_table_need_of(shape, bits, peg_table_most_images(shape, bits, goal, pegs, budget));
+    return peg_budget_go_on(budget) == PEG_OK && own_table_fits(&need, &most) ? need.cost : 0;
 }
 
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                              peg_budget *budget)
+                              uint64_t most_cost, peg_budget *budget)
 {
+    peg_table_need most = own_table_most(budget);
     peg_stage stage = budget->stage;
     peg_table *table = NULL;
 
+    if (most.cost > most_cost)
+        most.cost = most_cost;
     budget->stage = PEG_STAGE_BUILDING;
-    (void)peg_table_make(shape, goal, 0, pegs, PEG_COST_STEPS, budget, &table);
+    (void)peg_table_make(shape, goal, 0, pegs, PEG_COST_STEPS, &most, budget, &table);
     budget->stage = stage;
     peg_budget_go_on(budget);
     return table;
@@ -81,7 +103,7 @@ peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg
 
     if (table)
         return table;
-    table = peg_own_table_make(board->shape, &board->goal, &board->pegs, budget);
+    table = peg_own_table_make(board->shape, &board->goal, &board->pegs, UINT64_MAX, budget);
     if (!table)
         return NULL;
     peg_ledger_put_table(ledger, table, budget);

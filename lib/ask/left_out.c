@@ -125,8 +125,8 @@ peg_table *peg_table_hold(peg_table *table)
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
-                          peg_table **out_table)
+                          const peg_bits *pegs, peg_table_cost cost, const peg_table_need *most,
+                          peg_budget *budget, peg_table **out_table)
 {
     return PEG_E_NO_TABLE;
 }
@@ -136,12 +136,18 @@ void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t
 }
 
 /* No question makes a table of its own. */
-uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+peg_table_need peg_table_need_of(const peg_shape *shape, int bits, int images)
 {
-    return 0;
+    return (peg_table_need){UINT64_MAX, UINT64_MAX};
 }
 
-uint64_t peg_table_make_steps(const peg_shape *shape, int bits)
+int peg_table_most_images(const peg_shape *shape, int bits, const struct peg_goal *goal,
+                          const peg_bits *pegs, peg_budget *budget)
+{
+    return 1;
+}
+
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images)
 {
     return 0;
 }

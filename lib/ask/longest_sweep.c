@@ -398,8 +398,7 @@ static void sweeps_by_levels(sweeps *s)
     s->table = peg_ledger_attached(ledger, pegs);
     if (!s->table)
         own = peg_ledger_pin_table(ledger, pegs);
-    if (!s->table && !own &&
-        peg_own_table_cost(s->shape, peg_class_bits(s->shape), PEG_TABLE_BITS, s->budget) > 0)
+    if (!s->table && !own && peg_own_table_cost(s->shape, &s->board->goal, pegs, s->budget) > 0)
         own = peg_ledger_make_table(ledger, s->board, s->budget);
     if (own)
         s->table = own;

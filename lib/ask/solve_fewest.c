@@ -24,14 +24,24 @@ static const peg_table *fewest_table(const peg_fewest_question *question)
     return question->own_table ? question->own_table : question->setup->table;
 }
 
-/* The cost of making a table, in positions; 0 if none is to be made. */
+/*
+ * The cost of making a table without images, in positions; 0 if none is to be made. Larger tables
+ * would fit, but where symmetries make them so, weights prove more.
+ */
 static uint64_t fewest_table_cost(const peg_fewest_question *question)
 {
-    const peg_setup *setup = question->setup;
+    const peg_limits *limits = &question->general.budget.limits;
+    const peg_shape *shape = question->setup->shape;
+    int bits = shape->holes - question->setup->classes.count;
+    peg_table_need need;
 
-    return fewest_table(question) ? 0
-                                  : peg_own_table_cost(setup->shape, setup->classes.count,
-                                                       PEG_TABLE_BITS, &question->general.budget);
+    if (fewest_table(question) || shape->words > 1 || bits > PEG_TABLE_BITS)
+        return 0;
+    need = peg_table_need_of(shape, bits, 1);
+    return need.bytes > limits->memory / PEG_LEDGER_SHARE ||
+                   (limits->positions && need.cost > limits->positions / PEG_LEDGER_SHARE)
+               ? 0
+               : need.cost;
 }
 
 /* -- Ways ------------------------------------------------------------------ */

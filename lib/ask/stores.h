@@ -239,20 +239,20 @@ peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs);
 peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
 
 /*
- * The cost, in positions, of making a table for the class of a position. 0 if none is to be made:
- * it would have more bits than most_bits, or take too much of the memory or the positions. So the
- * limits alone decide whether a table is made, and the same question always does the same.
+ * The least cost, in positions, of making a table for the class of the goal, or of the position if
+ * the goal is one peg anywhere. 0 if none is to be made: it would take too much of the memory or
+ * the positions. So the limits alone decide whether a table is made, and the same question always
+ * does the same. Takes microseconds, and less where even the most images would not be enough.
  */
-uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
-                            const peg_budget *budget);
+uint64_t peg_own_table_cost(const peg_shape *shape, const struct peg_goal *goal,
+                            const peg_bits *pegs, peg_budget *budget);
 
 /*
- * Makes the table that has such a cost, for the class of the goal, or of the position if the goal
- * is one peg anywhere. NULL if memory is short, as the question can go on without, or if the
- * question is over.
+ * Makes the table that has such a cost. NULL if memory is short or it costs more than most_cost or
+ * its part of the limits, as the question can go on without, or if the question is over.
  */
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                              peg_budget *budget);
+                              uint64_t most_cost, peg_budget *budget);
 
 /* Pins and holds the table made; NULL for a position of another class. */
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);

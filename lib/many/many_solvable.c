@@ -187,6 +187,18 @@ static void ask_position(asking *work, size_t at)
     peg_budget_work(&work->budget, GLANCE);
 }
 
+/* The cost of a table for the class of a position, or 0 for none. */
+static uint64_t table_cost(const asking *work, const peg_bits *position)
+{
+    const peg_limits limits = {.struct_size = sizeof(limits), .memory = work->limits.memory};
+    peg_budget budget;
+
+    if (work->limits.positions > 0 ||
+        peg_budget_begin(&budget, &limits, &work->board.allocator) != PEG_OK)
+        return 0;
+    return peg_own_table_cost(work->board.shape, &work->board.goal, position, &budget);
+}
+
 /*
  * Asks about some positions of a class. A class without a won position needs no table: a glance
  * answers all of it.
@@ -194,13 +206,10 @@ static void ask_position(asking *work, size_t at)
 static void ask_class(asking *work, const peg_classes *classes, const asked *order, size_t count)
 {
     const struct peg_goal *goal = &work->board.goal;
-    peg_budget budget = {.limits = work->limits};
+    const peg_bits first = read_one(work, (size_t)order[0].index);
     int is_lost =
         goal->kind != PEG_GOAL_ANYWHERE && order[0].class != class_number(classes, &goal->pegs);
-    uint64_t cost =
-        is_lost || work->limits.positions > 0
-            ? 0
-            : peg_own_table_cost(work->board.shape, classes->count, PEG_TABLE_BITS, &budget);
+    uint64_t cost = is_lost ? 0 : table_cost(work, &first);
 
     work->spent = 0;
     for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {

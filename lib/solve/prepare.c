@@ -83,9 +83,11 @@ static void prepare_table(peg_setup_making *making, const peg_bits *pegs, peg_bu
     peg_setup *setup = making->setup;
     int bits = setup->shape->holes - setup->classes.count;
 
-    if (peg_budget_pay(budget, peg_table_make_steps(setup->shape, bits), &making->paid) != PEG_OK)
+    if (peg_budget_pay(budget, peg_table_make_steps(setup->shape, bits, 1), &making->paid) !=
+        PEG_OK)
         return;
-    (void)peg_table_make(setup->shape, &setup->goal, 0, pegs, PEG_COST_PAID, budget, &setup->table);
+    (void)peg_table_make(setup->shape, &setup->goal, 0, pegs, PEG_COST_PAID, NULL, budget,
+                         &setup->table);
     if (budget->status != PEG_OK)
         return;
     making->paid = 0;

@@ -42,9 +42,9 @@ static inline uint64_t peg_blocks_bytes(const peg_blocks *blocks)
 {
     return (uint64_t)blocks->count << blocks->bits >> 3;
 }
-static inline uint64_t peg_blocks_least_bytes(const peg_layout *layout)
+static inline uint64_t peg_blocks_least_bytes(int bits, int images)
 {
-    return (UINT64_C(1) << (layout->bits - 3)) / (unsigned)layout->images;
+    return (UINT64_C(1) << bits) / 8 / (unsigned)images;
 }
 
 /* The halves of a place: where in the table, and by which image. */

@@ -467,39 +467,58 @@ void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_laye
     build_mark_goal(table, 0, budget);
     peg_flood_begin(&flood, table, cpu, budget);
     if (budget->status == PEG_OK)
-        build_flood_all(&flood, cost, peg_table_make_steps(table->shape, table->layout.bits),
-                        layers, budget);
+        build_flood_all(
+            &flood, cost,
+            peg_table_make_steps(table->shape, table->layout.bits, table->layout.images), layers,
+            budget);
     peg_flood_end(&flood, budget);
 }
 
 /* -- Making ---------------------------------------------------------------- */
 
 /* The same on every processor, whatever the blocks. */
-uint64_t peg_table_make_steps(const peg_shape *shape, int bits)
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images)
 {
     uint64_t words = bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1;
 
-    return words * (shape->line_count / BUILD_LINES + 1);
+    return words * (shape->line_count / BUILD_LINES + 1) / (unsigned)images;
 }
 
-uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+peg_table_need peg_table_need_of(const peg_shape *shape, int bits, int images)
 {
-    return peg_table_make_steps(shape, bits) / PEG_STEPS + 1;
+    return (peg_table_need){peg_blocks_least_bytes(bits, images),
+                            peg_table_make_steps(shape, bits, images) / PEG_STEPS + 1};
+}
+
+int peg_table_most_images(const peg_shape *shape, int bits, const struct peg_goal *goal,
+                          const peg_bits *pegs, peg_budget *budget)
+{
+    int is_definite = goal->kind != PEG_GOAL_ANYWHERE;
+    peg_layout_group group;
+
+    peg_layout_group_find(shape, bits, is_definite ? &goal->pegs : NULL,
+                          is_definite ? &goal->pegs : pegs, budget, &group);
+    return (int)group.count;
 }
 
 /* Chooses how a table of a goal is laid out, for its class, and takes memory for its blocks. */
-static void build_lay_out(peg_table *table, const peg_bits *pegs, int in_file, peg_budget *budget)
+static void build_lay_out(peg_table *table, const peg_bits *pegs, const peg_table_need *most,
+                          peg_budget *budget)
 {
     int definite = peg_table_is_definite(table);
     const peg_bits *own = definite ? &table->goal.pegs : pegs;
+    const peg_layout *layout = &table->layout;
     peg_layout_group group;
+    peg_table_need need;
 
-    peg_layout_group_find(table->shape, &table->layout, definite ? own : NULL, own, budget, &group);
+    peg_layout_group_find(table->shape, layout->bits, definite ? own : NULL, own, budget, &group);
     if (budget->status == PEG_OK)
         peg_layout_choose(&group, budget, &table->layout);
+    if (budget->status != PEG_OK)
+        return;
+    need = peg_table_need_of(table->shape, layout->bits, layout->images);
     /* Blocks take a part of what words do, and are not tried where these don't fit. */
-    if (!in_file && budget->status == PEG_OK &&
-        peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
+    if (need.bytes > most->bytes || need.cost > most->cost)
         peg_budget_fail(budget, PEG_LIMIT);
     if (budget->status == PEG_OK)
         peg_blocks_make(&table->layout, budget, &table->blocks);
@@ -507,9 +526,15 @@ static void build_lay_out(peg_table *table, const peg_bits *pegs, int in_file, p
         table->class = peg_key_class(&table->layout, peg_layout_key(&table->layout, own->word[0]));
 }
 
+/* Gives progress a total: what is spent, and what making a table costs. */
+static void build_expect(const peg_shape *shape, int bits, int images, peg_budget *budget)
+{
+    budget->total = budget->spent + peg_table_need_of(shape, bits, images).cost;
+}
+
 /* Begins the table of a goal, without words; NULL if there is no memory for any of it. */
 static peg_table *build_begin(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                              const peg_bits *pegs, peg_table_cost cost, int in_file,
+                              const peg_bits *pegs, peg_table_cost cost, const peg_table_need *most,
                               peg_budget *budget)
 {
     peg_table *table = peg_table_new(shape, budget);
@@ -527,8 +552,10 @@ static peg_table *build_begin(peg_shape *shape, const struct peg_goal *goal, int
         if (cost == PEG_COST_POSITIONS)
             budget->total = UINT64_C(1) << bits;
         else if (cost == PEG_COST_STEPS)
-            budget->total = budget->spent + peg_table_make_cost(shape, bits);
-        build_lay_out(table, pegs, in_file, budget);
+            build_expect(shape, bits, 1, budget);
+        build_lay_out(table, pegs, most, budget);
+        if (cost == PEG_COST_STEPS && budget->status == PEG_OK)
+            build_expect(shape, bits, table->layout.images, budget);
     }
     return table;
 }
@@ -547,11 +574,12 @@ static peg_status build_finish(peg_table *table, peg_table_cost cost, peg_budget
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
-                          peg_table **out_table)
+                          const peg_bits *pegs, peg_table_cost cost, const peg_table_need *most,
+                          peg_budget *budget, peg_table **out_table)
 {
+    const peg_table_need all = {budget->limits.memory, UINT64_MAX};
     uint64_t taken = peg_budget_taken(budget);
-    peg_table *table = build_begin(shape, goal, most_pegs, pegs, cost, 0, budget);
+    peg_table *table = build_begin(shape, goal, most_pegs, pegs, cost, most ? most : &all, budget);
     peg_status status = build_finish(table, cost, budget, out_table);
 
     if (cost != PEG_COST_POSITIONS)
@@ -565,16 +593,18 @@ peg_status peg_table_begin(const peg_board *board, int pegs, const peg_limits *l
                            peg_budget *budget, peg_table **out_table)
 {
     struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+    peg_table_need most = {0, UINT64_MAX};
     int holes = board->shape->holes;
     peg_status status = peg_board_begin(board, limits, budget);
 
     if (status != PEG_OK)
         return status;
     budget->stage = PEG_STAGE_BUILDING;
+    most.bytes = in_file ? UINT64_MAX : budget->limits.memory;
     if (pegs == 0)
         goal = board->goal;
     *out_table = build_begin(board->shape, &goal, pegs < holes ? pegs : holes, &board->pegs,
-                             PEG_COST_POSITIONS, in_file, budget);
+                             PEG_COST_POSITIONS, &most, budget);
     return PEG_OK;
 }
 

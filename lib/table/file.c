@@ -65,7 +65,7 @@ static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_tabl
 /* Reads the words, as many as the blocks have. */
 static void file_read_words(FILE *file, peg_budget *budget, peg_table *table)
 {
-    if (peg_blocks_least_bytes(&table->layout) > budget->limits.memory)
+    if (peg_blocks_least_bytes(table->layout.bits, table->layout.images) > budget->limits.memory)
         peg_budget_fail(budget, PEG_LIMIT);
     else
         peg_blocks_make(&table->layout, budget, &table->blocks);

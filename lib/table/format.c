@@ -176,7 +176,7 @@ static peg_status format_take_head(const format_head *says, const uint8_t *head,
     if (status != PEG_OK || !format_is_class_sound(table))
         return PEG_E_TABLE;
     pegs = (peg_bits){{peg_layout_position(&table->layout, 0, table->class)}};
-    peg_layout_group_find(table->shape, &table->layout,
+    peg_layout_group_find(table->shape, table->layout.bits,
                           peg_table_is_definite(table) ? &table->goal.pegs : NULL, &pegs, budget,
                           &group);
     peg_layout_find_images(&table->layout, &group);
@@ -211,8 +211,8 @@ size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *bud
 
 void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget)
 {
-    if (bytes < peg_blocks_least_bytes(&table->layout) || bytes > UINT64_C(1)
-                                                                      << (table->layout.bits - 3))
+    if (bytes < peg_blocks_least_bytes(table->layout.bits, table->layout.images) ||
+        bytes > UINT64_C(1) << (table->layout.bits - 3))
         peg_budget_fail(budget, PEG_E_TABLE);
     if (budget->status == PEG_OK)
         peg_blocks_make(&table->layout, budget, &table->blocks);

@@ -136,7 +136,7 @@ peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
 
 /* -- Its images -------------------------------------------------------------- */
 
-void peg_layout_group_find(const peg_shape *shape, const peg_layout *layout, const peg_bits *goal,
+void peg_layout_group_find(const peg_shape *shape, int bits, const peg_bits *goal,
                            const peg_bits *pegs, peg_budget *budget, peg_layout_group *out_group)
 {
     size_t size = shape->symmetry_count * sizeof(uint32_t);
@@ -146,7 +146,7 @@ void peg_layout_group_find(const peg_shape *shape, const peg_layout *layout, con
     memset(out_group, 0, sizeof(*out_group));
     out_group->shape = shape;
     out_group->count = 1;
-    if (layout->bits <= PEG_ALONE_BITS)
+    if (bits <= PEG_ALONE_BITS)
         return;
     list = peg_budget_resize(budget, NULL, 0, size);
     if (list &&

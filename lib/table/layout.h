@@ -81,9 +81,9 @@ typedef struct peg_layout_group {
 
 /*
  * The symmetries that keep a goal, if its pegs are not NULL, and the class of a position. Few, if
- * there are too many, and the identity alone for a layout of at most PEG_ALONE_BITS bits.
+ * there are too many, and the identity alone for an index of at most PEG_ALONE_BITS bits.
  */
-void peg_layout_group_find(const peg_shape *shape, const peg_layout *layout, const peg_bits *goal,
+void peg_layout_group_find(const peg_shape *shape, int bits, const peg_bits *goal,
                            const peg_bits *pegs, peg_budget *budget, peg_layout_group *out_group);
 
 /* Where a symmetry of a group takes each hole. */

@@ -58,15 +58,22 @@ peg_table *peg_table_hold(peg_table *table);
 /* Sets *out_table to a table, or frees that if the question failed. Returns the status. */
 peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table);
 
+/* What a table needs: the bytes of its words, and the positions that making it counts as. */
+typedef struct peg_table_need {
+    uint64_t bytes;
+    uint64_t cost;
+} peg_table_need;
+
 /*
  * Makes the table of a goal, or, if most_pegs is not 0, of all positions with at most that many
  * pegs, as work of a question. It is for the goal's class if the goal has one, as a table of
  * another class would say nothing; otherwise for the class of a position. Its progress has a total.
- * On an error the budget holds no more than before.
+ * On an error the budget holds no more than before. If most is not NULL, PEG_LIMIT for a table that
+ * needs more.
  */
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
-                          const peg_bits *pegs, peg_table_cost cost, peg_budget *budget,
-                          peg_table **out_table);
+                          const peg_bits *pegs, peg_table_cost cost, const peg_table_need *most,
+                          peg_budget *budget, peg_table **out_table);
 
 /*
  * Begins the question of peg_table_build() and its table, without words, which will be in memory
@@ -76,9 +83,19 @@ peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int mos
 peg_status peg_table_begin(const peg_board *board, int pegs, const peg_limits *limits, int in_file,
                            peg_budget *budget, peg_table **out_table);
 
-/* The steps of work to make a table whose index has a number of bits; about that in positions. */
-uint64_t peg_table_make_steps(const peg_shape *shape, int bits);
-uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
+/*
+ * The steps of work to make a table whose index has a number of bits and whose layout has a number
+ * of images; and what it needs.
+ */
+uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images);
+peg_table_need peg_table_need_of(const peg_shape *shape, int bits, int images);
+
+/*
+ * How many images the layout of a table that peg_table_make() makes has at most. Mostly it has as
+ * many, and to choose it takes a hundred times as long.
+ */
+int peg_table_most_images(const peg_shape *shape, int bits, const struct peg_goal *goal,
+                          const peg_bits *pegs, peg_budget *budget);
 
 /*
  * Counts the positions that can be won, by their number of pegs from 0 to that of holes, as work of

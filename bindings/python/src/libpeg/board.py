@@ -1836,7 +1836,7 @@ class Board(AnyBoard):
         array: the positions, without the name, as `positions` is a limit here.
 
         With a table attached they are looked up. Without one, many positions have a table made for
-        them where that saves time, fits in a quarter of `memory`, and `positions` is not given.
+        them where that saves time, fits in half of `memory`, and `positions` is not given.
 
         `positions` and `memory` are limits for each position by itself. Where one is reached, the
         answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
