@@ -92,19 +92,24 @@ static int choose_first(const choice *c, uint64_t set)
     return first;
 }
 
+/* The holes to which the group takes a hole. */
+static uint64_t choose_orbit(const choice *c, int hole)
+{
+    uint64_t orbit = 0;
+
+    for (size_t s = 0; s < c->group.count; s++)
+        orbit |= choose_bit(peg_layout_symmetry(&c->group, s)[hole]);
+    return orbit;
+}
+
 /* Splits a set into orbits of the group, those on the fewest lines first. Returns how many. */
 static int choose_split(const choice *c, uint64_t set, uint64_t *out_orbits)
 {
     int count = 0;
 
     while (set) {
-        int first = choose_first(c, set);
-        uint64_t orbit = 0;
-
-        for (size_t s = 0; s < c->group.count; s++)
-            orbit |= choose_bit(peg_layout_symmetry(&c->group, s)[first]);
-        out_orbits[count++] = orbit;
-        set &= ~orbit;
+        out_orbits[count] = choose_orbit(c, choose_first(c, set));
+        set &= ~out_orbits[count++];
     }
     return count;
 }
@@ -184,7 +189,10 @@ static void choose_note(choice *c, uint64_t set)
     c->cost = cost;
 }
 
-/* The closed set that contains another, up to a size, and costs least for each hole more. */
+/*
+ * The closed set that contains another, up to a size, and costs least for each hole more. The holes
+ * of an orbit lead to the same set.
+ */
 static uint64_t choose_enlarge(const choice *c, uint64_t set, int most)
 {
     int own_cost = choose_cost_of(c, set);
@@ -192,15 +200,17 @@ static uint64_t choose_enlarge(const choice *c, uint64_t set, int most)
     uint64_t best = set;
     int best_cost = 0;
     int best_gain = 1;
+    uint64_t left = c->all & ~set;
 
-    for (int hole = 0; hole < c->shape->holes; hole++) {
-        uint64_t larger =
-            set & choose_bit(hole) ? set : choose_close_over(c, set | choose_bit(hole));
+    while (left) {
+        int hole = peg_word_first(left);
+        uint64_t larger = choose_close_over(c, set | choose_bit(hole));
         int cost = choose_cost_of(c, larger) - own_cost;
         int gain = peg_word_count(larger) - own_size;
 
+        left &= ~choose_orbit(c, hole);
         peg_budget_work(c->budget, c->shape->line_count);
-        if (gain == 0 || own_size + gain > most)
+        if (own_size + gain > most)
             continue;
         if (best == set || cost * best_gain < best_cost * gain ||
             (cost * best_gain == best_cost * gain && gain > best_gain)) {
