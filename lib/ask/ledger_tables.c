@@ -59,10 +59,13 @@ uint64_t peg_own_table_cost(const peg_shape *shape, const struct peg_goal *goal,
                             const peg_bits *pegs, peg_budget *budget)
 {
     const peg_table_need most = own_table_most(budget);
-    int bits = shape->holes - peg_class_bits(shape);
     peg_table_need need;
+    int bits;
 
-    if (shape->words > 1 || bits > PEG_TABLE_BITS)
+    if (shape->words > 1)
+        return 0;
+    bits = shape->holes - peg_class_bits(shape);
+    if (bits > PEG_TABLE_BITS)
         return 0;
     need = peg_table_need_of(shape, bits, PEG_TABLE_IMAGES);
     if (own_table_fits(&need, &most))

@@ -28,6 +28,9 @@ enum { ASKED_AT_ONCE = 256 };
  */
 enum { COST_PART = 16 };
 
+/* Positions to spend on a class before a table is thought of, as many classes take fewer. */
+enum { PLAN_FROM = 256 };
+
 /* A position that is to be asked. They are sorted as numbers of two words: by their classes. */
 typedef struct asked {
     uint64_t index;
@@ -187,8 +190,8 @@ static void ask_position(asking *work, size_t at)
     peg_budget_work(&work->budget, GLANCE);
 }
 
-/* The cost of a table for the class of a position, or 0 for none. */
-static uint64_t table_cost(const asking *work, const peg_bits *position)
+/* The cost of a table for the class of the board's position, or 0 for none. */
+static uint64_t table_cost(const asking *work)
 {
     const peg_limits limits = {.struct_size = sizeof(limits), .memory = work->limits.memory};
     peg_budget budget;
@@ -196,7 +199,7 @@ static uint64_t table_cost(const asking *work, const peg_bits *position)
     if (work->limits.positions > 0 ||
         peg_budget_begin(&budget, &limits, &work->board.allocator) != PEG_OK)
         return 0;
-    return peg_own_table_cost(work->board.shape, &work->board.goal, position, &budget);
+    return peg_own_table_cost(work->board.shape, &work->board.goal, &work->board.pegs, &budget);
 }
 
 /*
@@ -206,10 +209,10 @@ static uint64_t table_cost(const asking *work, const peg_bits *position)
 static void ask_class(asking *work, const peg_classes *classes, const asked *order, size_t count)
 {
     const struct peg_goal *goal = &work->board.goal;
-    const peg_bits first = read_one(work, (size_t)order[0].index);
     int is_lost =
         goal->kind != PEG_GOAL_ANYWHERE && order[0].class != class_number(classes, &goal->pegs);
-    uint64_t cost = is_lost ? 0 : table_cost(work, &first);
+    int is_planned = is_lost;
+    uint64_t cost = 0;
 
     work->spent = 0;
     for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {
@@ -219,6 +222,10 @@ static void ask_class(asking *work, const peg_classes *classes, const asked *ord
             continue;
         work->board.pegs = read_one(work, at);
         work->limits.time = peg_budget_time_left(&work->budget);
+        if (!is_planned && work->spent >= PLAN_FROM) {
+            cost = table_cost(work);
+            is_planned = 1;
+        }
         if (cost > 0 && work->spent > cost / COST_PART &&
             (double)work->spent * (double)(count - i) > (double)cost * (double)i) {
             ask_table(work);
