@@ -288,10 +288,10 @@ CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
 /* -- All of them ----------------------------------------------------------- */
 
 /*
- * What answers in full or not at all, whatever the limits; what may keep a table or counts; and
- * what changes the board, though it is no question.
+ * What answers in full or not at all, whatever the limits; what may keep a table or counts; what
+ * changes the board, though it is no question; and what keeps a setup, even if it is refused more.
  */
-enum { COUNTS = 1, KEEPS = 2, CHANGES = 4 };
+enum { COUNTS = 1, KEEPS = 2, CHANGES = 4, PREPARES = 8 };
 
 /*
  * A letter for each pointer. These may be NULL:
@@ -413,6 +413,8 @@ static const function functions[] = {
      .which = PEG_SHORTEST_SOLUTIONS},
     {"peg_each_solution", "up to order", "ref_solutions", call_each_solution, .pointers = "BLF",
      .which = PEG_SOLUTIONS_UP_TO_ORDER},
+    {"peg_each_solution", "by jumps", "ref_has_same_jumps", call_each_solution, .pointers = "BLF",
+     .which = PEG_SOLUTIONS_BY_JUMPS},
     {"peg_cursor_new", "and next", "ref_solutions", call_cursor_new, .pointers = "BLK"},
     {"peg_cursor_next", "", "ref_solutions", call_cursor_next, .pointers = "CPo"},
     {"peg_cursor_free", "", "not an answer: what it frees is weighed", call_cursor_free,
@@ -423,6 +425,10 @@ static const function functions[] = {
      .which = PEG_ALL_SOLUTIONS, .flags = COUNTS | KEEPS},
     {"peg_count_solutions", "up to order", "ref_solutions", call_count_solutions, .pointers = "BLo",
      .which = PEG_SOLUTIONS_UP_TO_ORDER, .flags = COUNTS | KEEPS},
+    {"peg_count_solutions", "by jumps", "ref_has_same_jumps", call_count_solutions,
+     .pointers = "BLo", .which = PEG_SOLUTIONS_BY_JUMPS, .flags = COUNTS | PREPARES},
+    {"peg_count_solutions", "as positions", "ref_sequences", call_count_solutions,
+     .pointers = "BLo", .which = PEG_SOLUTIONS_AS_POSITIONS, .flags = COUNTS | KEEPS},
     {"peg_count_solutions", "shortest", "ref_solutions", call_count_solutions, .pointers = "BLo",
      .which = PEG_SHORTEST_SOLUTIONS},
     {"peg_count_games", "", "ref_count_deep", call_count_games, .pointers = "BLo", .flags = COUNTS},

@@ -58,12 +58,12 @@ static peg_tally *tally_by(const peg_question *question, peg_table *table, peg_e
  * Makes a tally by the table at hand, or without a table if that takes little; otherwise makes a
  * table first. NULL if the question is over.
  */
-static peg_tally *make_tally(peg_question *question, int up_to_order, int by_number)
+static peg_tally *make_tally(peg_question *question, peg_solutions which, int by_number)
 {
     const peg_board *board = question->board;
     peg_budget *budget = &question->budget;
     uint64_t cost = 0;
-    peg_ends ends = {board->shape, board->pegs, board->goal, NULL, up_to_order, by_number};
+    peg_ends ends = {board->shape, board->pegs, board->goal, NULL, which, by_number};
     peg_table *table;
     peg_tally *tally;
 
@@ -86,7 +86,7 @@ static peg_tally *make_tally(peg_question *question, int up_to_order, int by_num
 /* -- the number of solutions ----------------------------------------------- */
 
 /* A count that is kept answers whatever the limits. */
-static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits *limits,
+static peg_status ask_count(peg_board *board, peg_solutions which, const peg_limits *limits,
                             peg_count *out_count)
 {
     peg_question question;
@@ -100,11 +100,11 @@ static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits 
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
-    kept = up_to_order ? NULL : find_kept(&question);
+    kept = which == PEG_ALL_SOLUTIONS ? find_kept(&question) : NULL;
     if (kept)
         total = peg_tally_count(kept, &board->pegs);
     else
-        made = make_tally(&question, up_to_order, 0);
+        made = make_tally(&question, which, 0);
     if (made) {
         total = made->total;
         peg_tally_free(made, &question.budget);
@@ -123,7 +123,10 @@ peg_status peg_count_solutions(peg_board *board, peg_solutions which, const peg_
     switch (which) {
     case PEG_ALL_SOLUTIONS:
     case PEG_SOLUTIONS_UP_TO_ORDER:
-        return ask_count(board, which == PEG_SOLUTIONS_UP_TO_ORDER, limits, out_count);
+    case PEG_SOLUTIONS_AS_POSITIONS:
+        return ask_count(board, which, limits, out_count);
+    case PEG_SOLUTIONS_BY_JUMPS:
+        return peg_count_by_jumps(board, limits, out_count);
     case PEG_SHORTEST_SOLUTIONS:
         return peg_count_fewest(board, limits, NULL, out_count, NULL, NULL);
     }
@@ -144,7 +147,7 @@ static peg_status find_tally(peg_board *board, const peg_limits *limits,
         return status;
     if (!find_kept(&question)) {
         peg_ledger_drop_tally(question.ledger, &question.budget);
-        made = make_tally(&question, 0, 1);
+        made = make_tally(&question, PEG_ALL_SOLUTIONS, 1);
     }
     if (made)
         peg_ledger_keep_tally(question.ledger, made, &question.budget);

@@ -11,6 +11,7 @@
  */
 #include "ask/question.h"
 #include "ask/solve_fewest.h"
+#include "base/count.h"
 #include "base/memory.h"
 #include "fewest/all_shortest.h"
 #include "solve/walks.h"
@@ -76,7 +77,8 @@ static void take_setup_by_table(peg_cursor *cursor, peg_question *question)
     peg_budget_go_on(budget);
 }
 
-static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_question *question)
+/* Begins a walk with what the board remembers, and leaves the question its ledger. */
+static peg_status begin_walk(peg_cursor *cursor, peg_walk_kind kind, peg_question *question)
 {
     const peg_bits *pegs = &question->board->pegs;
     peg_budget *budget = &cursor->budget;
@@ -89,14 +91,24 @@ static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_questi
         cursor->setup = peg_setup_hold(peg_ledger_best(question->ledger));
     budget->stage = PEG_STAGE_LISTING;
     if (cursor->setup)
-        peg_budget_follow(budget, peg_walk_begin(&cursor->walk, cursor->setup, pegs,
-                                                 which == PEG_SOLUTIONS_UP_TO_ORDER, budget));
-    /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
-    peg_ledger_part(question->ledger, budget);
+        peg_budget_follow(budget, peg_walk_begin(&cursor->walk, cursor->setup, pegs, kind, budget));
     cursor->pegs = *pegs;
     if (budget->status == PEG_OK)
         plan_table(cursor);
     return budget->status;
+}
+
+/* The same for a cursor, which the board may be freed before. */
+static peg_status begin_cursor(peg_cursor *cursor, peg_solutions which, peg_question *question)
+{
+    peg_walk_kind kind = which == PEG_SOLUTIONS_UP_TO_ORDER ? PEG_WALK_UP_TO_ORDER
+                         : which == PEG_SOLUTIONS_BY_JUMPS  ? PEG_WALK_BY_JUMPS
+                                                            : PEG_WALK_ALL;
+
+    begin_walk(cursor, kind, question);
+    /* From here on, what the board keeps cannot be dropped for memory. */
+    peg_ledger_part(question->ledger, &cursor->budget);
+    return cursor->budget.status;
 }
 
 static peg_status begin_list(peg_cursor *cursor)
@@ -123,7 +135,7 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
 
     if (!board || !out_cursor ||
         (which != PEG_ALL_SOLUTIONS && which != PEG_SHORTEST_SOLUTIONS &&
-         which != PEG_SOLUTIONS_UP_TO_ORDER))
+         which != PEG_SOLUTIONS_UP_TO_ORDER && which != PEG_SOLUTIONS_BY_JUMPS))
         return PEG_E_ARGUMENT;
     status = which == PEG_SHORTEST_SOLUTIONS
                  ? peg_fewest_question_ask(board, limits, PEG_WANT_ALL, &shortest)
@@ -139,8 +151,8 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
     }
     cursor->allocator = board->allocator;
     cursor->question = shortest;
-    status =
-        which == PEG_SHORTEST_SOLUTIONS ? begin_list(cursor) : begin_walk(cursor, which, &question);
+    status = which == PEG_SHORTEST_SOLUTIONS ? begin_list(cursor)
+                                             : begin_cursor(cursor, which, &question);
     if (status == PEG_OK)
         *out_cursor = cursor;
     else
@@ -263,6 +275,43 @@ void peg_cursor_free(peg_cursor *cursor)
         peg_budget_free(&cursor->question->general.budget, cursor->list, sizeof(*cursor->list));
     peg_fewest_question_end(cursor->question);
     peg_memory_free(&allocator, cursor, sizeof(*cursor));
+}
+
+/*
+ * Counts by a walk that meets one bag of all that are images of each other. The board stays busy.
+ */
+peg_status peg_count_by_jumps(peg_board *board, const peg_limits *limits, peg_count *out_count)
+{
+    peg_question question;
+    peg_cursor cursor = {0};
+    peg_count total = {0, 0};
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_question_begin(&question, board, limits);
+    if (status != PEG_OK)
+        return status;
+    begin_walk(&cursor, PEG_WALK_BY_IMAGES, &question);
+    cursor.budget.stage = PEG_STAGE_COUNTING;
+    status = cursor.budget.status;
+    while (status == PEG_OK && (status = walk_on(&cursor, UINT64_MAX)) == PEG_OK) {
+        peg_count images = {cursor.walk.bags ? peg_bags_images(cursor.walk.bags) : 1, 0};
+
+        peg_count_add(&total, &images);
+    }
+    if (cursor.setup)
+        peg_walk_end(&cursor.walk);
+    peg_setup_release(cursor.setup);
+    question.budget = cursor.budget;
+    /* What was made for the walk alone is gone. */
+    question.budget.held = PEG_LEDGER_BYTES + peg_ledger_sum(question.ledger);
+    peg_question_end(&question);
+    if (status != PEG_END)
+        return status;
+    if (out_count)
+        *out_count = total;
+    return PEG_OK;
 }
 
 peg_status peg_each_solution(peg_board *board, peg_solutions which, const peg_limits *limits,

@@ -80,6 +80,9 @@ peg_asked *peg_question_after_jumps(peg_question *question, size_t count);
 peg_status peg_question_play(peg_question *question, int draws, peg_played *out_played,
                              double *out_win);
 
+/* As peg_count_solutions(), with PEG_SOLUTIONS_BY_JUMPS. */
+peg_status peg_count_by_jumps(peg_board *board, const peg_limits *limits, peg_count *out_count);
+
 /* How many positions were looked at for one, those of the table or the perimeter included. */
 uint64_t peg_question_looked_at(peg_question *question, const peg_bits *pegs);
 

@@ -187,12 +187,15 @@ typedef struct peg_onward {
  * A step that uses marks leaves out jumps that commute with the one that led to x; a step that
  * makes marks leaves them in what it finds (see position/frame.h). This is for finding
  * positions, where one way to each is enough. Counting needs every way, and no marks.
+ *
+ * A step that takes each once leads to a key along one jump, however many jumps lead there.
  */
 enum {
     PEG_RESULT_COMPLEMENT = 1,   /* jumps change the complement of x, rather than x */
     PEG_LEGAL_IN_COMPLEMENT = 2, /* jumps must be legal in the complement of x, rather than in x */
     PEG_USE_MARKS = 4,
     PEG_MAKE_MARKS = 8,
+    PEG_EACH_ONCE = 16, /* to count by look-ups only */
     PEG_FORWARD = 0,
     PEG_BACK = PEG_LEGAL_IN_COMPLEMENT,
     PEG_ACROSS = PEG_RESULT_COMPLEMENT
@@ -241,9 +244,12 @@ typedef struct peg_level_ops {
      * number of images of its position: a count in a slot is for all images together.
      */
     void (*divide)(const peg_frame *frame, peg_level *level, peg_budget *budget);
-    /* The sum, over the positions of a level and all their images, of counts times others. */
+    /*
+     * The sum, over the positions of a level, of counts times others. If by_images is 1, over all
+     * their images too.
+     */
     peg_count (*sum_products)(const peg_frame *frame, const peg_level *level,
-                              const peg_count *others, peg_budget *budget);
+                              const peg_count *others, int by_images, peg_budget *budget);
     /* The place of a key in a sorted level, or the level's count if it is not there. */
     size_t (*locate)(const peg_level *level, const uint64_t *key);
     /*

@@ -377,13 +377,13 @@ static void divide_counts(const peg_frame *frame, peg_level *level, peg_budget *
 }
 
 static peg_count sum_products(const peg_frame *frame, const peg_level *level,
-                              const peg_count *others, peg_budget *budget)
+                              const peg_count *others, int by_images, peg_budget *budget)
 {
     peg_count sum = {0, 0};
     int overflow = 0;
 
     for (size_t i = 0; budget->status == PEG_OK && i < level->count; i++) {
-        peg_count images = {count_images(frame, level->keys + i * PEG_WIDTH), 0};
+        peg_count images = {by_images ? count_images(frame, level->keys + i * PEG_WIDTH) : 1, 0};
         peg_count term;
 
         overflow |= peg_count_multiply(level->counts + i, others + i, &term);

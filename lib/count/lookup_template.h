@@ -108,6 +108,28 @@ static inline int count_batch(const lookup *l, const peg_frame *frame, size_t fi
     return overflow;
 }
 
+/*
+ * Keeps of the batch each place once for each position that it was reached from. The places of a
+ * position stand together, as its jumps are never split.
+ */
+static inline size_t keep_each_once(const peg_frame *frame, size_t filled)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < filled; i++) {
+        size_t before = kept;
+
+        while (before > 0 && frame->owners[before - 1] == frame->owners[i] &&
+               frame->hashes[before - 1] != frame->hashes[i])
+            before--;
+        if (before > 0 && frame->owners[before - 1] == frame->owners[i])
+            continue;
+        frame->hashes[kept] = frame->hashes[i];
+        frame->owners[kept++] = frame->owners[i];
+    }
+    return kept;
+}
+
 /* A worker's part of a round. */
 static void look_up_slice(void *user, unsigned index)
 {
@@ -122,6 +144,8 @@ static void look_up_slice(void *user, unsigned index)
 
         filled = keep_possible(&worker->frame, l->index, filled);
         filled = keep_found(l, worker, filled);
+        if (l->step & PEG_EACH_ONCE)
+            filled = keep_each_once(&worker->frame, filled);
         if (l->counts)
             worker->overflow |= count_batch(l, &worker->frame, filled);
         else

@@ -230,6 +230,7 @@ static void take_total(peg_tally *tally)
 static void tally_count(peg_tally *tally, peg_level *level, unsigned step, peg_level *next,
                         peg_budget *budget)
 {
+    step |= tally->ends.which == PEG_SOLUTIONS_AS_POSITIONS ? PEG_EACH_ONCE : 0;
     peg_level_take_counts(level, budget);
     tally->ops->count(&tally->frame, level, step, next, level->counts, budget);
 }
@@ -262,10 +263,12 @@ static void tally_join(peg_tally *tally, int across, peg_budget *budget)
     const peg_level *level = tally->from_start + tally->meeting;
     size_t size = level->count * sizeof(peg_count);
     peg_count *onward = size > 0 ? peg_budget_resize(budget, NULL, 0, size) : NULL;
+    int once = tally->ends.which == PEG_SOLUTIONS_AS_POSITIONS;
 
-    tally->ops->count(&tally->frame, level, PEG_ACROSS, tally->from_start + across, onward, budget);
+    tally->ops->count(&tally->frame, level, PEG_ACROSS | (once ? PEG_EACH_ONCE : 0),
+                      tally->from_start + across, onward, budget);
     if (budget->status == PEG_OK)
-        tally->total = tally->ops->sum_products(&tally->frame, level, onward, budget);
+        tally->total = tally->ops->sum_products(&tally->frame, level, onward, !once, budget);
     peg_budget_free(budget, onward, size);
 }
 
@@ -383,27 +386,29 @@ static int classes_match(const peg_ends *ends)
 static void fill_tally(peg_tally *tally, peg_budget *budget)
 {
     const peg_ends *ends = &tally->ends;
+    int up_to_order = ends->which == PEG_SOLUTIONS_UP_TO_ORDER;
+    int once = ends->which == PEG_SOLUTIONS_AS_POSITIONS;
 
     tally->length = peg_bits_count(&ends->pegs) - peg_goal_count(&ends->goal);
     if (tally->length == 0)
         tally->total.low = (uint64_t)peg_goal_met(&ends->goal, &ends->pegs);
     if (tally->length <= 0 || !classes_match(ends) ||
-        peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs, PEG_MOST_LEVEL_IMAGES, 1, budget,
-                       &tally->frame) != PEG_OK)
+        peg_frame_make(ends->shape, &ends->goal.pegs, &ends->pegs,
+                       once ? SIZE_MAX : PEG_MOST_LEVEL_IMAGES, 1, budget, &tally->frame) != PEG_OK)
         return;
     tally->ops = peg_level_ops_of(ends->shape);
     tally->store.hole_bits = tally->frame.hole_bits;
     tally_begin(tally, budget);
     if (budget->status != PEG_OK)
         return;
-    if (ends->table && !ends->by_number && !ends->up_to_order) {
+    if (ends->table && !ends->by_number && ends->which == PEG_ALL_SOLUTIONS) {
         count_by_table(tally, budget);
         return;
     }
     find_levels(tally, budget);
-    if (ends->by_number || ends->up_to_order)
+    if (ends->by_number || up_to_order)
         part_sides(tally, budget);
-    if (ends->up_to_order)
+    if (up_to_order)
         count_up_to_order(tally, budget);
     else if (!ends->by_number && tally->from_start == tally->from_goal)
         count_half(tally, budget);

@@ -21,13 +21,13 @@
 #include "count/level.h"
 #include "theory/classes.h"
 
-/* Which solutions are counted: from which position to which goal, in every order or one. */
+/* Which solutions are counted: from which position to which goal, and which are the same. */
 typedef struct peg_ends {
     const peg_shape *shape;
     peg_bits pegs;
     struct peg_goal goal;
     const peg_table *table; /* for this goal and class, or NULL */
-    int up_to_order;        /* whether those that are the same up to order count as one */
+    peg_solutions which;    /* all, up to order or as positions */
     int by_number; /* whether solutions are wanted by their numbers, and not the total alone */
 } peg_ends;
 

@@ -134,20 +134,6 @@ static int marks_fit(const peg_shape *shape)
     return shape->holes <= PEG_MARK_AT && shape->line_count <= PEG_MOST_MARKS;
 }
 
-/* The image of a line under the s-th symmetry of a frame. */
-static size_t image_under(const peg_frame *frame, size_t line, size_t s)
-{
-    const peg_shape *shape = frame->shape;
-    const uint8_t *symmetry = shape->symmetries + frame->group[s] * (size_t)shape->holes;
-    int to = symmetry[shape->lines[line].to];
-    int over = symmetry[shape->lines[line].over];
-    size_t i = shape->first[symmetry[shape->lines[line].from]];
-
-    while (shape->lines[i].to != to || shape->lines[i].over != over)
-        i++;
-    return i;
-}
-
 /*
  * The rank of a line is the first of its images. Marks number the lines from 1 in the order
  * of their ranks, so that the higher of two marks never has the lower rank.
@@ -160,7 +146,7 @@ static void rank_lines(const peg_frame *frame, uint8_t *rank, uint8_t *mark)
     for (size_t i = 0; i < lines; i++) {
         rank[i] = (uint8_t)i;
         for (size_t s = 0; s < frame->group_size; s++) {
-            size_t image = image_under(frame, i, s);
+            size_t image = peg_symmetry_line(frame->shape, frame->group[s], i);
 
             if (image < rank[i])
                 rank[i] = (uint8_t)image;
@@ -193,7 +179,8 @@ static void fill_marks(peg_frame *frame)
     }
     for (size_t i = 0; i < lines; i++)
         for (size_t s = 0; s < frame->group_size; s++)
-            frame->jump_images[i * frame->group_size + s] |= mark[image_under(frame, i, s)];
+            frame->jump_images[i * frame->group_size + s] |=
+                mark[peg_symmetry_line(frame->shape, frame->group[s], i)];
 }
 
 /* How many bits of the tables are set in a step. */

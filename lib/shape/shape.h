@@ -120,6 +120,9 @@ int peg_symmetry_keeps(const uint8_t *symmetry, int holes, const peg_bits *posit
 /* The image of a position under the symmetry of an index. */
 peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits *position);
 
+/* The image of a line under it: the index of a line. */
+size_t peg_symmetry_line(const peg_shape *shape, size_t index, size_t line);
+
 /* -- goals ----------------------------------------------------------------- */
 
 /*

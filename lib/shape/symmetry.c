@@ -404,3 +404,15 @@ peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits
             peg_bits_set(&image, symmetry[hole]);
     return image;
 }
+
+size_t peg_symmetry_line(const peg_shape *shape, size_t index, size_t line)
+{
+    const uint8_t *symmetry = shape->symmetries + index * (size_t)shape->holes;
+    int to = symmetry[shape->lines[line].to];
+    int over = symmetry[shape->lines[line].over];
+    size_t i = shape->first[symmetry[shape->lines[line].from]];
+
+    while (shape->lines[i].to != to || shape->lines[i].over != over)
+        i++;
+    return i;
+}

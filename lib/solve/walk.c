@@ -95,8 +95,8 @@ static inline int has_lines(size_t words, const uint64_t *row)
 }
 
 /*
- * Goes down to the position that a line taken off a row leads to. sleeps is 1 in a walk up to
- * order.
+ * Goes down to the position that a line taken off a row leads to. sleeps is 1 in a walk
+ * that is not to all solutions.
  */
 static inline void row_step_down(peg_walk *walk, size_t words, int sleeps, uint64_t *row,
                                  size_t line, uint64_t position)
@@ -137,7 +137,7 @@ static void follow_line(peg_walk *walk, size_t line)
                   row[ROW_POSITION] ^ shape->masks[2 * line + 1]);
 }
 
-/* As peg_walk_on(), for rows of a number of words; sleeps is 1 in a walk up to order. */
+/* As peg_walk_on(), for rows of a number of words; sleeps as above. */
 static inline peg_status walk_rows(peg_walk *walk, size_t words, int sleeps, uint64_t steps)
 {
     const peg_setup *setup = walk->setup;
@@ -150,13 +150,17 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, int sleeps, uin
         if (steps == 0)
             return PEG_PAUSED;
         peg_budget_spend(walk->budget, 1);
-        if (peg_budget_work(walk->budget, words) != PEG_OK)
+        peg_budget_work(walk->budget, words + walk->uncharged);
+        walk->uncharged = 0;
+        if (walk->budget->status != PEG_OK)
             return walk->budget->status;
         line = take_line(setup, words, row);
         if (line == setup->shape->line_count) {
             walk->depth = (int)row[ROW_BACK] - 1;
             continue;
         }
+        if (sleeps && peg_walk_has_met(walk, line))
+            continue;
         walk->jumps[walk->depth] = setup->shape->lines[line];
         position = row[ROW_POSITION] ^ setup->shape->masks[2 * line + 1];
         if (is_goal(&setup->goal, &position)) {
@@ -208,7 +212,7 @@ static void begin_sleep(peg_walk *walk)
 }
 
 peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs,
-                          int up_to_order, peg_budget *budget)
+                          peg_walk_kind kind, peg_budget *budget)
 {
     memset(walk, 0, sizeof(*walk));
     walk->setup = setup;
@@ -221,8 +225,11 @@ peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits
         walk->depth = -1;
         return PEG_OK;
     }
-    if (up_to_order)
+    if (kind != PEG_WALK_ALL)
         begin_sleep(walk);
+    if (kind == PEG_WALK_BY_JUMPS || kind == PEG_WALK_BY_IMAGES)
+        walk->bags =
+            peg_bags_begin(setup->shape, pegs, &setup->goal, kind == PEG_WALK_BY_IMAGES, budget);
     if (setup->table)
         begin_table_walk(walk, pegs);
     else
@@ -243,6 +250,7 @@ void peg_walk_end(peg_walk *walk)
     if (walk->asleep)
         peg_budget_free(walk->budget, walk->asleep, asleep_size(walk));
     peg_lines_by_hole_free(&walk->by_hole, walk->budget);
+    peg_bags_end(walk->bags, walk->budget);
 }
 
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
@@ -264,7 +272,8 @@ peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_
 {
     const peg_walk_ops *search = search_of(walk);
     peg_walk by_table;
-    peg_status status = peg_walk_begin(&by_table, setup, pegs, walk->asleep != NULL, walk->budget);
+    peg_walk_kind kind = walk->asleep ? PEG_WALK_UP_TO_ORDER : PEG_WALK_ALL;
+    peg_status status = peg_walk_begin(&by_table, setup, pegs, kind, walk->budget);
 
     if (status != PEG_OK) {
         peg_walk_end(&by_table);
@@ -275,6 +284,9 @@ peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_
     while (by_table.depth < walk->depth)
         follow_line(&by_table, search->next_line(walk, by_table.depth) - 1);
     skip_lines(&by_table, search->next_line(walk, walk->depth));
+    by_table.bags = walk->bags;
+    by_table.uncharged = walk->uncharged;
+    walk->bags = NULL;
     peg_walk_end(walk);
     *walk = by_table;
     return PEG_OK;

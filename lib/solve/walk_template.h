@@ -75,15 +75,15 @@ static int step_down(peg_walk *walk, walk_fork *fork, size_t line)
 }
 
 /*
- * Whether to pass over a line at a fork: its position is known to be lost, or the line is asleep.
- * What it would lead to was walked before, so if it is not known to be lost, it can be won, and the
- * position of the fork as well.
+ * Whether to pass over a line at a fork: its position is known to be lost, or the line is asleep or
+ * leads to a bag that was met. What it would lead to was walked before, so if it is not known to be
+ * lost, it can be won, and the position of the fork as well.
  */
 static inline int is_passed_over(peg_walk *walk, walk_fork *fork, size_t line)
 {
     if (!step_down(walk, fork, line))
         return 1;
-    if (!walk->asleep || !peg_walk_is_asleep(walk, line))
+    if (!walk->asleep || (!peg_walk_is_asleep(walk, line) && !peg_walk_has_met(walk, line)))
         return 0;
     fork->has_solution = 1;
     return 1;
@@ -120,6 +120,8 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
         line = next_legal(&setup->frame, fork->images, fork->next);
         while (line < shape->line_count && is_passed_over(walk, fork, line))
             line = next_legal(&setup->frame, fork->images, line + 1);
+        if (walk->budget->status != PEG_OK)
+            return walk->budget->status;
         walk->uncharged += (line - fork->next) * (size_t)setup->frame.chunks / 256;
         fork->next = line + 1;
         if (line == shape->line_count) {

@@ -12,7 +12,16 @@
 #define PEG_SOLVE_WALKS_H
 
 #include "position/order.h"
+#include "solve/bags.h"
 #include "solve/setup.h"
+
+/* Which solutions a walk leads to. */
+typedef enum peg_walk_kind {
+    PEG_WALK_ALL,
+    PEG_WALK_UP_TO_ORDER, /* the least of all that are the same up to order */
+    PEG_WALK_BY_JUMPS,    /* the first of all that are made of the same bag */
+    PEG_WALK_BY_IMAGES    /* one of all that are made of images of the same bag */
+} peg_walk_kind;
 
 typedef struct peg_walk {
     const peg_setup *setup;
@@ -26,19 +35,18 @@ typedef struct peg_walk {
     size_t forks_size;
     uint64_t *line_cache; /* of a walk by table: winning lines of recent positions */
     int16_t *sums;        /* of the bank, a row for each fork */
-    /* Of a walk up to order (position/order.h). */
+    /* Of a walk that is not to all solutions (position/order.h). */
     peg_lines_by_hole by_hole;
     uint64_t *asleep; /* the lines asleep at each fork; NULL in any other walk */
+    peg_bags *bags;   /* of a walk by jumps or images; NULL in any other walk */
     peg_jump jumps[PEG_MAX_HOLES];
     size_t jump_count; /* of the solution last found */
 } peg_walk;
 
-/*
- * Begins a walk at a position that the setup covers. If up_to_order is 1, it leads to the least of
- * all solutions that are the same up to order. Whatever the status, peg_walk_end() frees it.
+/* Begins a walk at a position that the setup covers. Whatever the status, peg_walk_end() frees it.
  */
 peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs,
-                          int up_to_order, peg_budget *budget);
+                          peg_walk_kind kind, peg_budget *budget);
 
 /* Ends a walk. One that is all zero counts as ended. */
 void peg_walk_end(peg_walk *walk);
@@ -71,6 +79,13 @@ typedef struct peg_walk_ops {
 extern const peg_walk_ops *const peg_walk_ops_1;
 extern const peg_walk_ops *const peg_walk_ops_2;
 extern const peg_walk_ops *const peg_walk_ops_4;
+
+/* Whether a line from the last fork leads to a bag that the walk has met. */
+static inline int peg_walk_has_met(peg_walk *walk, size_t line)
+{
+    return walk->bags &&
+           !peg_bags_add(walk->bags, walk->depth, line, walk->budget, &walk->uncharged);
+}
 
 /* Whether a line is asleep at the last fork of a walk up to order. */
 static inline int peg_walk_is_asleep(const peg_walk *walk, size_t line)

@@ -10,6 +10,15 @@
 
 /* -- Every solution -------------------------------------------------------- */
 
+/* Whether none of the solutions kept is made of the same jumps. */
+static bool is_first_by_jumps(const ref_line *play, size_t kept, int length)
+{
+    for (size_t i = 0; i < kept; i++)
+        if (ref_has_same_jumps(solutions[i], play, length))
+            return false;
+    return true;
+}
+
 /* The solutions of a kind in order, to the front of the list. */
 static size_t keep_wanted(int kind)
 {
@@ -18,7 +27,8 @@ static size_t keep_wanted(int kind)
     for (size_t i = 0; i < solution_count; i++)
         if (kind == PEG_ALL_SOLUTIONS ||
             (kind == PEG_SHORTEST_SOLUTIONS && ref_moves(solutions[i], length) == fewest_now()) ||
-            (kind == PEG_SOLUTIONS_UP_TO_ORDER && ref_is_first_of_orders(solutions[i], length)))
+            (kind == PEG_SOLUTIONS_UP_TO_ORDER && ref_is_first_of_orders(solutions[i], length)) ||
+            (kind == PEG_SOLUTIONS_BY_JUMPS && is_first_by_jumps(solutions[i], kept, length)))
             memmove(solutions[kept++], solutions[i], sizeof *solutions);
     if (kept < solution_count)
         listed_at = -1;
@@ -29,7 +39,7 @@ static void ask_each_solution(void)
 {
     if (!are_listed())
         return;
-    PUT(which, below(3));
+    PUT(which, below(4));
     size_t wanted = keep_wanted(which), length = (size_t)solution_length();
     DO(found_count = 0);
     PUT(changes_board, below(4) == 0);
@@ -46,7 +56,7 @@ static void ask_cursor(void)
     size_t got = 0;
     if (!are_listed())
         return;
-    PUT(which, below(3));
+    PUT(which, below(4));
     size_t wanted = keep_wanted(which), length = (size_t)solution_length();
     bool is_changed = below(4) == 0;
     DO(cursor = NULL);
@@ -77,11 +87,48 @@ static void ask_cursor(void)
     status = PEG_OK;
 }
 
+/* Symmetries of the board that keep the goal, and perhaps the position, as they move the core. */
+static size_t own_images(bool keeps_position, int *images, size_t room)
+{
+    size_t symmetry_count = 0, kept = 0;
+    const uint8_t *all = peg_symmetries(boards[side], &symmetry_count);
+    for (size_t s = 0; s < symmetry_count && kept < room; s++) {
+        bool keeps = true;
+        for (int i = 0; i < core; i++) {
+            int to = back[all[s * (size_t)holes + (size_t)place[i]]];
+            keeps &= to >= 0 && (!keeps_position || (now() >> i & 1) == (now() >> to & 1)) &&
+                     (truth.goal >> i & 1) == (truth.goal >> to & 1);
+            images[kept * (size_t)core + (size_t)i] = to;
+        }
+        kept += keeps;
+    }
+    return kept;
+}
+
+/* Sequences of positions, where none of many symmetries may take the core apart. */
+static void ask_count_as_positions(void)
+{
+    static int images[64 * CORE];
+    size_t image_count = own_images(false, images, 64);
+    CALL(peg_count_solutions(boards[side], PEG_SOLUTIONS_AS_POSITIONS, &limits, &total));
+    if (!has_answered())
+        return;
+    HOLDS(total.low <= solution_count && (total.low > 0) == (solution_count > 0));
+    if (image_count < 64 && !is_padded)
+        HOLDS(total.low == ref_sequences((const ref_line(*)[REF_TRUTH_HOLES])solutions,
+                                         solution_count, solution_length(), now(), images,
+                                         image_count, core));
+}
+
 static void ask_count_solutions(void)
 {
     if (!are_listed())
         return;
-    PUT(which, below(3));
+    PUT(which, below(5));
+    if (which == PEG_SOLUTIONS_AS_POSITIONS) {
+        ask_count_as_positions();
+        return;
+    }
     size_t wanted = keep_wanted(which);
     CALL(peg_count_solutions(boards[side], (peg_solutions)which, &limits, &total));
     if (has_answered())
@@ -157,30 +204,12 @@ static void ask_solution_index(void)
         HOLDS(total.low == UNSET);
 }
 
-/* Symmetries of the board that keep the position and the goal, as they move the core. */
-static size_t own_images(int *images, size_t room)
-{
-    size_t symmetry_count = 0, kept = 0;
-    const uint8_t *all = peg_symmetries(boards[side], &symmetry_count);
-    for (size_t s = 0; s < symmetry_count && kept < room; s++) {
-        bool keeps = true;
-        for (int i = 0; i < core; i++) {
-            int to = back[all[s * (size_t)holes + (size_t)place[i]]];
-            keeps &= to >= 0 && (now() >> i & 1) == (now() >> to & 1) &&
-                     (truth.goal >> i & 1) == (truth.goal >> to & 1);
-            images[kept * (size_t)core + (size_t)i] = to;
-        }
-        kept += keeps;
-    }
-    return kept;
-}
-
 static void ask_count_fewest(void)
 {
     static int images[64 * CORE];
     if (!are_listed())
         return;
-    size_t wanted = keep_wanted(PEG_SHORTEST_SOLUTIONS), image_count = own_images(images, 64);
+    size_t wanted = keep_wanted(PEG_SHORTEST_SOLUTIONS), image_count = own_images(true, images, 64);
     int length = solution_length(), sweep = 0;
     bool can_tell = image_count < 64 && !is_padded;
     for (size_t i = 0; i < wanted; i++) {

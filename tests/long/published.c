@@ -29,6 +29,18 @@ TEST(solutions_of_the_central_game)
     CHECK(is_solution(board, jumps, length));
 }
 
+/* By feschber/peg-solitaire, which tells apart by their hashes which jumps play has made. */
+TEST(solutions_of_the_central_game_by_jumps_in_500_mb_and_as_positions)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .memory = 500000000};
+    peg_board *board = board_of("english -> d4");
+    peg_count count = {0, 0};
+    CHECK(peg_count_solutions(board, PEG_SOLUTIONS_BY_JUMPS, &limits, &count) == PEG_OK);
+    check_count(&count, "12752");
+    CHECK(peg_count_solutions(board, PEG_SOLUTIONS_AS_POSITIONS, &limits, &count) == PEG_OK);
+    check_count(&count, "4750671971732176");
+}
+
 TEST(solutions_of_the_central_game_that_end_anywhere)
 {
     peg_board *board = board_of("english");

@@ -47,7 +47,7 @@ LIBRARY = ["-std=c11"]
 LARGE = [
     *("-DPEG_WORKERS_FROM=8", "-DPEG_ROUND_FROM=128"),
     *("-DPEG_LEAST_CAPACITY=512", "-DPEG_REGIONS_FROM=512"),
-    "-DPEG_FIRST_WIDTH=2",
+    *("-DPEG_FIRST_WIDTH=2", "-DPEG_FIRST_FIELD=1"),
 ]
 VARIANTS: dict[str, list[str]] = {"usual": [], "large": LARGE}
 LARGE_TESTS = ("api/storm", "unit/count_limits", "unit/deep", "unit/fewest_paused")

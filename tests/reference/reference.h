@@ -214,6 +214,16 @@ size_t ref_solutions(const ref_truth *truth, uint32_t position, ref_line (*out)[
 /* Whether a solution comes before all that are the same up to order. */
 bool ref_is_first_of_orders(const ref_line *jumps, int count);
 
+/* Whether two solutions are made of the same jumps, each as often. */
+bool ref_has_same_jumps(const ref_line *a, const ref_line *b, int count);
+
+/*
+ * The number of sequences of positions that solutions pass through from a start, where positions
+ * that symmetries take to each other are the same: image_count arrays of holes numbers.
+ */
+uint64_t ref_sequences(const ref_line (*solutions)[REF_TRUTH_HOLES], size_t count, int length,
+                       uint32_t start, const int *images, size_t image_count, int holes);
+
 /* Runs of jumps by one peg. */
 int ref_moves(const ref_line *jumps, int count);
 

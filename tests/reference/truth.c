@@ -130,6 +130,61 @@ bool ref_is_first_of_orders(const ref_line *jumps, int count)
     return true;
 }
 
+/* Each jump of the one occurs in it as often as in the other. */
+bool ref_has_same_jumps(const ref_line *a, const ref_line *b, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int surplus = 0;
+        for (int k = 0; k < count; k++)
+            surplus +=
+                (memcmp(&a[k], &a[i], sizeof *a) == 0) - (memcmp(&b[k], &a[i], sizeof *a) == 0);
+        if (surplus != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The least of the images of a position. */
+static uint32_t least_of(uint32_t position, const int *images, size_t image_count, int holes)
+{
+    uint32_t least = position;
+    for (size_t s = 0; s < image_count; s++) {
+        uint32_t image = 0;
+        for (int hole = 0; hole < holes; hole++)
+            if (position >> hole & 1)
+                image |= (uint32_t)1 << images[s * (size_t)holes + (size_t)hole];
+        least = image < least ? image : least;
+    }
+    return least;
+}
+
+static int compare_sequences(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(uint32_t[REF_TRUTH_HOLES]));
+}
+
+uint64_t ref_sequences(const ref_line (*solutions)[REF_TRUTH_HOLES], size_t count, int length,
+                       uint32_t start, const int *images, size_t image_count, int holes)
+{
+    uint32_t(*passed)[REF_TRUTH_HOLES] = calloc(count + 1, sizeof *passed);
+    uint64_t distinct = 0;
+    if (!passed)
+        abort();
+    for (size_t i = 0; i < count; i++) {
+        uint64_t position = start;
+        for (int jump = 0; jump < length; jump++) {
+            if (!ref_leads_to(solutions[i][jump], position, &position))
+                abort();
+            passed[i][jump] = least_of((uint32_t)position, images, image_count, holes);
+        }
+    }
+    qsort(passed, count, sizeof *passed, compare_sequences);
+    for (size_t i = 0; i < count; i++)
+        distinct += i == 0 || compare_sequences(passed[i - 1], passed[i]) != 0;
+    free(passed);
+    return distinct;
+}
+
 int ref_moves(const ref_line *jumps, int count)
 {
     int moves = 0;

@@ -125,6 +125,7 @@ TEST(steps_bring_the_same_solutions)
     } cases[] = {{"triangle5", PEG_ALL_SOLUTIONS},
                  {"triangle5", PEG_SHORTEST_SOLUTIONS},
                  {"triangle5", PEG_SOLUTIONS_UP_TO_ORDER},
+                 {"triangle5", PEG_SOLUTIONS_BY_JUMPS},
                  {"triangle6 -> 1", PEG_SHORTEST_SOLUTIONS},
                  {"square:oo./o_o/oo. -> .../../o..", PEG_SHORTEST_SOLUTIONS},
                  {"triangle5 ./.o/.../..../.....", PEG_SHORTEST_SOLUTIONS},
@@ -155,12 +156,15 @@ TEST(steps_bring_the_same_solutions)
         }
 }
 
-TEST(only_two_kinds_of_solutions_are_known)
+TEST(solutions_of_no_other_kind_are_listed)
 {
     peg_board *board = board_of("triangle5");
     peg_cursor *cursor = NULL;
     listed none = {0, 0};
-    CHECK(peg_cursor_new(board, (peg_solutions)3, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
+    peg_count count = {9, 9};
+    CHECK(peg_cursor_new(board, PEG_SOLUTIONS_AS_POSITIONS, NULL, &cursor) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(board, (peg_solutions)5, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
+    CHECK(peg_count_solutions(board, (peg_solutions)5, NULL, &count) == PEG_E_ARGUMENT);
     CHECK(peg_each_solution(board, (peg_solutions)-1, NULL, take, &none) == PEG_E_ARGUMENT);
     CHECK(none.count == 0);
 }

@@ -148,7 +148,7 @@ static int use_and_free(const peg_jump *jumps, size_t count, void *user)
 
 TEST(callbacks_may_free_the_board)
 {
-    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SOLUTIONS_UP_TO_ORDER; which++) {
+    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SOLUTIONS_BY_JUMPS; which++) {
         peg_board *board = board_of("triangle5");
         CHECK(peg_each_solution(board, (peg_solutions)which, NULL, use_and_free, &board) == PEG_OK);
         CHECK(!board);
