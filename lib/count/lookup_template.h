@@ -95,6 +95,18 @@ static inline void mark_batch(const peg_worker *worker, size_t filled)
 }
 
 /*
+ * Whether a place in the batch repeats an earlier one of the position it came from. The places of a
+ * position stand together, as its jumps are never split.
+ */
+static inline int is_repeated(const peg_frame *frame, size_t at)
+{
+    for (size_t i = at; i-- > 0 && frame->owners[i] == frame->owners[at];)
+        if (frame->hashes[i] == frame->hashes[at])
+            return 1;
+    return 0;
+}
+
+/*
  * Adds the count of each key in the batch to that of the position it came from. Returns 1 if a
  * count passes 128 bits.
  */
@@ -104,30 +116,9 @@ static inline int count_batch(const lookup *l, const peg_frame *frame, size_t fi
     int overflow = 0;
 
     for (size_t i = 0; i < filled; i++)
-        overflow |= peg_count_add(l->counts + frame->owners[i], counts + frame->hashes[i]);
+        if (!(l->step & PEG_EACH_ONCE) || !is_repeated(frame, i))
+            overflow |= peg_count_add(l->counts + frame->owners[i], counts + frame->hashes[i]);
     return overflow;
-}
-
-/*
- * Keeps of the batch each place once for each position that it was reached from. The places of a
- * position stand together, as its jumps are never split.
- */
-static inline size_t keep_each_once(const peg_frame *frame, size_t filled)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < filled; i++) {
-        size_t before = kept;
-
-        while (before > 0 && frame->owners[before - 1] == frame->owners[i] &&
-               frame->hashes[before - 1] != frame->hashes[i])
-            before--;
-        if (before > 0 && frame->owners[before - 1] == frame->owners[i])
-            continue;
-        frame->hashes[kept] = frame->hashes[i];
-        frame->owners[kept++] = frame->owners[i];
-    }
-    return kept;
 }
 
 /* A worker's part of a round. */
@@ -144,8 +135,6 @@ static void look_up_slice(void *user, unsigned index)
 
         filled = keep_possible(&worker->frame, l->index, filled);
         filled = keep_found(l, worker, filled);
-        if (l->step & PEG_EACH_ONCE)
-            filled = keep_each_once(&worker->frame, filled);
         if (l->counts)
             worker->overflow |= count_batch(l, &worker->frame, filled);
         else

@@ -227,7 +227,7 @@ peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits
     }
     if (kind != PEG_WALK_ALL)
         begin_sleep(walk);
-    if (kind == PEG_WALK_BY_JUMPS || kind == PEG_WALK_BY_IMAGES)
+    if (kind > PEG_WALK_UP_TO_ORDER)
         walk->bags =
             peg_bags_begin(setup->shape, pegs, &setup->goal, kind == PEG_WALK_BY_IMAGES, budget);
     if (setup->table)

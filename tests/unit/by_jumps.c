@@ -87,4 +87,45 @@ TEST(from_every_hole_of_triangle5_the_first_solution_of_each_bag_is_listed_and_c
         }
 }
 
+typedef struct listing {
+    size_t count;
+    uint64_t sum; /* depends on every jump and on the order of the solutions */
+    bool has_table;
+} listing;
+
+static int add_up(const peg_jump *jumps, size_t count, void *user)
+{
+    listing *l = user;
+    l->count++;
+    for (size_t i = 0; i < count; i++)
+        l->sum = l->sum * 31 + jumps[i].from * 65536U + jumps[i].over * 256U + jumps[i].to;
+    return PEG_CONTINUE;
+}
+
+static int look_at_stage(const peg_progress *progress, void *user)
+{
+    ((listing *)user)->has_table |= progress->stage == PEG_STAGE_BUILDING;
+    return PEG_CONTINUE;
+}
+
+/* A position of the central game from which the walk lasts long enough to make a table. */
+TEST(a_walk_that_makes_a_table_on_the_way_meets_no_bag_twice)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count = 0;
+    listing plain = {0}, by_table = {0};
+    peg_limits limits = {
+        .struct_size = sizeof limits, .progress = look_at_stage, .user = &plain, .interval = 4096};
+    CHECK(peg_solve(board, NULL, NULL, jumps, PEG_MAX_HOLES, &count) == PEG_OK && count == 31);
+    for (size_t i = 0; i < 7; i++)
+        CHECK(peg_play(board, jumps + i) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_SOLUTIONS_BY_JUMPS, &limits, add_up, &plain) == PEG_OK);
+    CHECK(plain.has_table);
+    attach_own(board);
+    CHECK(peg_each_solution(board, PEG_SOLUTIONS_BY_JUMPS, NULL, add_up, &by_table) == PEG_OK);
+    CHECK(plain.count == by_table.count && plain.sum == by_table.sum && plain.count == 614);
+    CHECK(counted(board, PEG_SOLUTIONS_BY_JUMPS) == plain.count);
+}
+
 CHECK_MAIN
