@@ -474,8 +474,12 @@ export class Board {
      * Throws with Status.E_PROOF if it does not hold, or is of another position.
      */
     verifyMoves(proof: string, limits?: Limits): number;
-    /** Counts the solutions; with `upToOrder`, those that solutions() then goes through. */
-    countSolutions(options?: Limits & { upToOrder?: boolean }): bigint;
+    /**
+     * Counts the solutions; with `upToOrder`, those that solutions() then goes through. With
+     * `asPositions`, solutions count as one that pass through the same positions, or through images
+     * of them under symmetries that keep the goal.
+     */
+    countSolutions(options?: Limits & { upToOrder?: boolean; asPositions?: boolean }): bigint;
     /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */
     countFewest(options?: Limits & { distinct?: boolean }): FewestCount;
     /** Counts what the proof of the fewest moves looks at; null if there is nothing to play. */

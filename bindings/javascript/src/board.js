@@ -13,7 +13,7 @@ import { explain, proveMoves, regions, verifyMoves, verifyProof } from "./proofs
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const SOLUTIONS = { ALL: 0, SHORTEST: 1, UP_TO_ORDER: 2 };
+const SOLUTIONS = { ALL: 0, SHORTEST: 1, UP_TO_ORDER: 2, AS_POSITIONS: 4 };
 const MAX_HOLES = 256;
 const START_HOLE = -3;
 
@@ -318,9 +318,11 @@ export class Board extends Play {
     // Counting
     // -----------------------------------------------------------------------
 
-    countSolutions({ upToOrder = false, ...limits } = {}) {
-        expectSwitches({ upToOrder });
-        const which = upToOrder ? SOLUTIONS.UP_TO_ORDER : SOLUTIONS.ALL;
+    countSolutions({ upToOrder = false, asPositions = false, ...limits } = {}) {
+        expectSwitches({ upToOrder, asPositions });
+        if (upToOrder && asPositions)
+            throw new TypeError("solutions are counted up to order, or as positions, but not both");
+        const which = upToOrder ? SOLUTIONS.UP_TO_ORDER : asPositions ? SOLUTIONS.AS_POSITIONS : SOLUTIONS.ALL;
         return counted(this, limits, (c, at, out) => wasm.C.peg_count_solutions(c, which, at, out));
     }
 

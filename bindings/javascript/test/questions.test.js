@@ -489,6 +489,13 @@ test("an option that there is not, or that is of another kind, is refused", () =
     assert.throws(() => board.countPositions({ bySymmetry: "no" }), kind("bySymmetry"));
 });
 
+test("solutions are counted as positions", () => {
+    const board = new Board("triangle5");
+    assert.equal(board.countSolutions({ asPositions: true }), 13005n);
+    assert.throws(() => board.countSolutions({ upToOrder: true, asPositions: true }), TypeError);
+    assert.throws(() => board.countSolutions({ asPositions: 1 }), TypeError);
+});
+
 test("solutions up to order are counted and listed", () => {
     const board = new Board("triangle5");
     assert.equal(board.countSolutions({ upToOrder: true }), 180n);

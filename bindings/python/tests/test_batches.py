@@ -117,6 +117,25 @@ def test_a_position_without_solutions_has_no_batches() -> None:
     assert list(board.solution_batches()) == list(board.solutions()) == []
 
 
+def test_solutions_by_jumps_come_in_batches_too_and_are_all_made_of_other_jumps() -> None:
+    board = Board("triangle5", goal="13")
+    found = [one for batch in board.solution_batches(100, by_jumps=True) for one in batch]
+    assert found == list(board.solutions(by_jumps=True))
+    made = {tuple(sorted(solution)) for solution in board.solutions()}
+    assert sorted(tuple(sorted(solution)) for solution in found) == sorted(made)
+    assert board.count_solutions(by_jumps=True) == len(made)
+
+
+def test_solutions_are_wanted_by_one_switch_alone() -> None:
+    board = Board("triangle5")
+    with pytest.raises(ValueError, match="shortest and by_jumps"):
+        board.solutions(shortest=True, by_jumps=True)
+    with pytest.raises(ValueError, match="up_to_order and by_jumps"):
+        board.solution_batches(up_to_order=True, by_jumps=True)
+    with pytest.raises(ValueError, match="by_jumps and as_positions"):
+        board.count_solutions(by_jumps=True, as_positions=True)
+
+
 def test_the_shortest_come_in_batches_too() -> None:
     board = Board("triangle5", goal="13")
     found = [one for batch in board.solution_batches(100, shortest=True) for one in batch]

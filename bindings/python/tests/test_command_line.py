@@ -176,6 +176,8 @@ count --positions 0 # 2 # '0'
 count --memory 1X # 2 # '1X'
 count --seconds nan # 2 # 'nan'
 count --games --reachable # 2 # not allowed
+count --by-jumps --as-positions # 2 # not allowed
+all --by-jumps --fewest-moves # 2 # not allowed
 count --by-symmetry # 2 # --by-symmetry goes with --reachable alone
 solve --proof x # 2 # --proof goes with --fewest-moves alone
 draw --arrows d2-d4 # 2 # --arrows goes with --svg alone
@@ -240,6 +242,9 @@ def test_count_counts_what_it_is_asked_for(libpeg: Any) -> None:
     assert libpeg(*words, "--games", "--json").facts["games"] == 568630
     positions = Board("triangle5", empty=1).count_positions()
     assert libpeg(*words, "--reachable", "--json").facts["positions"] == positions
+    assert libpeg(*words, "--by-jumps").out == "64\n"
+    assert libpeg(*words, "--as-positions").out == "13005\n"
+    assert len(libpeg("all", *words[1:], "--by-jumps").out.splitlines()) == 64
     lines = libpeg(*words, "--reachable").out.splitlines()
     assert [list(map(int, line.split())) for line in lines] == [*map(list, enumerate(positions))]
     fewer = libpeg(*words, "--reachable", "--by-symmetry", "--json").facts["positions"]

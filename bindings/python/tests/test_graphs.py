@@ -134,12 +134,12 @@ def test_solutions_of_all_starts_are_those_of_each(text: str) -> None:
     first = board.legal_jumps[0]
     board.play(first)
     starts = board.copy()
-    for up_to_order in (False, True):
+    for kind in ({}, {"up_to_order": True}, {"by_jumps": True}, {"as_positions": True}):
         found = []
         for hole in board.holes:
             starts.start(hole)
-            found.append(starts.count_solutions(up_to_order=up_to_order))
-        assert board.count_starts(up_to_order=up_to_order) == tuple(found)
+            found.append(starts.count_solutions(**kind))
+        assert board.count_starts(**kind) == tuple(found)
     assert board.history == (first,)
     with pytest.raises(LimitReached):
         Board("english").count_starts(positions=1000)

@@ -298,6 +298,17 @@ impl Board {
         self.count_of(sys::PEG_SOLUTIONS_UP_TO_ORDER, limits)
     }
 
+    /// The number of solutions, where those count as one that are made of the same jumps.
+    pub fn count_by_jumps(&self, limits: &Limits) -> Result<u128, Error> {
+        self.count_of(sys::PEG_SOLUTIONS_BY_JUMPS, limits)
+    }
+
+    /// The number of solutions, where those count as one that pass through the same positions, up
+    /// to the symmetries that keep the goal.
+    pub fn count_as_positions(&self, limits: &Limits) -> Result<u128, Error> {
+        self.count_of(sys::PEG_SOLUTIONS_AS_POSITIONS, limits)
+    }
+
     fn count_of(&self, which: sys::peg_solutions, limits: &Limits) -> Result<u128, Error> {
         let (begun, mut count) = (limits.begin(), sys::peg_count { low: 0, high: 0 });
         check(unsafe { sys::peg_count_solutions(self.raw, which, begun.as_ptr(), &mut count) })?;

@@ -19,6 +19,8 @@ pub enum Which {
     Shortest,
     /// Of those that differ only in the order of independent jumps, the first.
     UpToOrder,
+    /// Of those made of the same jumps in whatever order, the first.
+    ByJumps,
 }
 
 /// An iterator over solutions in ascending order, from [`Board::solutions`].
@@ -43,6 +45,7 @@ impl Board {
     /// use libpeg::{Board, Limits, Which};
     /// let board = Board::new("triangle5")?;
     /// assert_eq!(board.solutions(Which::UpToOrder, &Limits::new())?.count(), 180);
+    /// assert_eq!(board.solutions(Which::ByJumps, &Limits::new())?.count(), 64);
     /// let first = board.solutions(Which::All, &Limits::new())?.next().unwrap()?;
     /// assert_eq!(first.len(), 13);
     /// # Ok::<(), libpeg::Error>(())
@@ -52,6 +55,7 @@ impl Board {
             Which::All => sys::PEG_ALL_SOLUTIONS,
             Which::Shortest => sys::PEG_SHORTEST_SOLUTIONS,
             Which::UpToOrder => sys::PEG_SOLUTIONS_UP_TO_ORDER,
+            Which::ByJumps => sys::PEG_SOLUTIONS_BY_JUMPS,
         };
         let (begun, mut raw) = (limits.begin(), null_mut());
         check(unsafe { sys::peg_cursor_new(self.raw, which, begun.as_ptr(), &mut raw) })?;

@@ -71,6 +71,8 @@ fn every_solution_of_the_triangle_is_listed_once_and_has_its_index() {
     }
     assert_eq!(seen.len(), 29760);
     assert_eq!(triangle.count_up_to_order(&limits), Ok(180));
+    assert_eq!(triangle.count_by_jumps(&limits), Ok(64));
+    assert_eq!(triangle.count_as_positions(&limits), Ok(13005));
     for past in [29760, 1 << 64] {
         let error = triangle.solution_at(past, &limits).unwrap_err();
         assert_eq!(error.kind(), libpeg::ErrorKind::Index);

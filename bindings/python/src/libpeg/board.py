@@ -885,7 +885,12 @@ class Board(AnyBoard):
 
     @takes_limits
     def solutions(
-        self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]
+        self,
+        *,
+        shortest: bool = False,
+        up_to_order: bool = False,
+        by_jumps: bool = False,
+        **limits: Unpack[Limits],
     ) -> Solutions:
         """Enumerate every solution, one at a time, in ascending order of their jumps.
 
@@ -893,6 +898,8 @@ class Board(AnyBoard):
             searched for at once. `count_fewest` tells how many there are.
         up_to_order: whether to enumerate, of all solutions that differ only in the order of jumps
             without a hole in common, only the first.
+        by_jumps: whether to enumerate, of all solutions made of the same jumps in whatever order,
+            only the first.
 
         A solution ends at the first position that is won. The limits hold for the whole
         enumeration, which raises `LimitReached` when it comes to one; the seconds run from its
@@ -909,10 +916,11 @@ class Board(AnyBoard):
         {10}
         >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
         180
+        >>> sum(1 for _ in Board("triangle5").solutions(by_jumps=True))
+        64
         """
-        return Solutions(
-            *questions.listing_of(self._handle, limits, shortest, up_to_order, in_step=True)
-        )
+        which = questions.which_of(shortest=shortest, up_to_order=up_to_order, by_jumps=by_jumps)
+        return Solutions(*questions.listing_of(self._handle, limits, which, in_step=True))
 
     @takes_limits
     def solution_batches(
@@ -921,12 +929,13 @@ class Board(AnyBoard):
         *,
         shortest: bool = False,
         up_to_order: bool = False,
+        by_jumps: bool = False,
         **limits: Unpack[Limits],
     ) -> SolutionBatches:
         """Enumerate every solution as `solutions` does, but many at a time, which is quicker.
 
         size: how many solutions a batch has. Only the last has fewer, or one before an exception.
-        shortest, up_to_order: as in `solutions`.
+        shortest, up_to_order, by_jumps: as in `solutions`.
 
         A `SolutionBatch` is a sequence of solutions, with `batch.data` for their bytes, and
         `batch.array` for an array of NumPy of shape (n, jumps, 3). These hold from, over and to of
@@ -942,7 +951,8 @@ class Board(AnyBoard):
         775
         """
         number = errors.within("size", size, 1)
-        listed = questions.listing_of(self._handle, limits, shortest, up_to_order, in_step=False)
+        which = questions.which_of(shortest=shortest, up_to_order=up_to_order, by_jumps=by_jumps)
+        listed = questions.listing_of(self._handle, limits, which, in_step=False)
         return SolutionBatches(*listed, number)
 
     @takes_limits
@@ -1188,17 +1198,32 @@ class Board(AnyBoard):
     # Counting
 
     @takes_limits
-    def count_solutions(self, *, up_to_order: bool = False, **limits: Unpack[Limits]) -> int:
+    def count_solutions(
+        self,
+        *,
+        up_to_order: bool = False,
+        by_jumps: bool = False,
+        as_positions: bool = False,
+        **limits: Unpack[Limits],
+    ) -> int:
         """Count the solutions, without listing them.
 
         up_to_order: whether solutions that differ only in the order of jumps without a hole in
             common count as one.
+        by_jumps: whether solutions made of the same jumps, in whatever order, count as one. The
+            memory that this takes grows with the number of ways to begin.
+        as_positions: whether solutions count as one that pass through the same positions, or
+            through images of them under symmetries that keep the goal.
 
         >>> board = Board("triangle5", empty=1)
         >>> board.count_solutions(), board.count_solutions(up_to_order=True)
         (29760, 180)
+        >>> board.count_solutions(by_jumps=True), board.count_solutions(as_positions=True)
+        (64, 13005)
         """
-        which = lib.PEG_SOLUTIONS_UP_TO_ORDER if up_to_order else lib.PEG_ALL_SOLUTIONS
+        which = questions.which_of(
+            up_to_order=up_to_order, by_jumps=by_jumps, as_positions=as_positions
+        )
         return questions.solutions_of(self._handle, limits, which)
 
     @takes_limits
@@ -1256,7 +1281,12 @@ class Board(AnyBoard):
 
     @takes_limits
     def count_starts(
-        self, *, up_to_order: bool = False, **limits: Unpack[Limits]
+        self,
+        *,
+        up_to_order: bool = False,
+        by_jumps: bool = False,
+        as_positions: bool = False,
+        **limits: Unpack[Limits],
     ) -> tuple[int, ...]:
         """Count the solutions of every game that begins with one empty hole, for each hole.
 
@@ -1264,10 +1294,14 @@ class Board(AnyBoard):
         The position of the board plays no part. `positions` and `memory` are limits for each start
         by itself, `seconds` for all together.
 
+        up_to_order, by_jumps, as_positions: as in `count_solutions`.
+
         >>> Board("triangle5").count_starts()[:6]
         (29760, 14880, 14880, 85258, 1550, 85258)
         """
-        which = lib.PEG_SOLUTIONS_UP_TO_ORDER if up_to_order else lib.PEG_ALL_SOLUTIONS
+        which = questions.which_of(
+            up_to_order=up_to_order, by_jumps=by_jumps, as_positions=as_positions
+        )
         call = Call(limits)
         return questions.of_every_start(
             self._handle, lambda start: questions.solutions_of(start, call, which)

@@ -148,15 +148,24 @@ def solved(handle: BoardHandle, limits: Limits, question: Any, *given: Any) -> S
     return None if answer[0] == lib.PEG_NO else found
 
 
+def which_of(**wanted: bool) -> int:
+    """Give the number that C has for the solutions that one switch asks for, or for all."""
+    kinds = {
+        "shortest": lib.PEG_SHORTEST_SOLUTIONS,
+        "up_to_order": lib.PEG_SOLUTIONS_UP_TO_ORDER,
+        "by_jumps": lib.PEG_SOLUTIONS_BY_JUMPS,
+        "as_positions": lib.PEG_SOLUTIONS_AS_POSITIONS,
+    }
+    names = [name for name, is_wanted in wanted.items() if is_wanted]
+    if len(names) > 1:
+        raise ValueError(f"solutions are wanted by one of {' and '.join(names)}, not by both")
+    return kinds[names[0]] if names else lib.PEG_ALL_SOLUTIONS
+
+
 def listing_of(
-    handle: BoardHandle, limits: Limits, shortest: bool, up_to_order: bool, *, in_step: bool
+    handle: BoardHandle, limits: Limits, which: int, *, in_step: bool
 ) -> tuple[Listing, Source]:
     """Begin an enumeration of the solutions that are wanted."""
-    if shortest and up_to_order:
-        raise ValueError("solutions are the shortest, or up to order, but not both")
-    which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
-    if up_to_order:
-        which = lib.PEG_SOLUTIONS_UP_TO_ORDER
     with handle.lock:
         listing = Listing(handle, limits, which=which, in_step=in_step)
         return listing, Source(handle.shape, line_of(handle))

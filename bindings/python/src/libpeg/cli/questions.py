@@ -172,7 +172,8 @@ def count(asked: Namespace) -> Exit:
             f"order and symmetry; the last move makes up to {counted(found.sweep, 'jump')}"
         )
     else:
-        solutions = asking(asked, board.count_solutions)
+        kind = {"by_jumps": asked.by_jumps, "as_positions": asked.as_positions}
+        solutions = asking(asked, board.count_solutions, **kind)
         text, facts = str(solutions), {"solutions": solutions}
     tell(asked, text if solutions else "0", board=board.text, **facts)
     return Exit.YES if solutions else Exit.NO
@@ -184,7 +185,9 @@ def all_(asked: Namespace) -> Exit:
     told = 0
     with (
         Watch(asked) as watch,
-        board.solutions(shortest=asked.fewest_moves, **watch.limits) as found,
+        board.solutions(
+            shortest=asked.fewest_moves, by_jumps=asked.by_jumps, **watch.limits
+        ) as found,
     ):
         for solution in islice(found, asked.limit):
             facts = {"number": told, "solution": list(solution), "moves": solution.moves}
@@ -298,11 +301,19 @@ def add_commands(to: Commands) -> None:
     about = "positions, for each number of jumps"
     what.add_argument("--reachable", action="store_true", help=about)
     what.add_argument("--fewest-moves", action="store_true", help="solutions of the fewest moves")
+    about = "solutions made of the same jumps once"
+    what.add_argument("--by-jumps", action="store_true", help=about)
+    about = "solutions through the same positions, up to symmetry, once"
+    what.add_argument("--as-positions", action="store_true", help=about)
     made.flag("--by-symmetry", "count mirror images of positions once")
 
     made = add_command(to, "all", "list every solution", all_, *QUESTION)
     made.add_argument("--limit", **COUNT, help="stop after this many")
-    made.flag("--fewest-moves", "those of the fewest moves alone")
+    which = made.add_mutually_exclusive_group()
+    about = "those of the fewest moves alone"
+    which.add_argument("--fewest-moves", action="store_true", help=about)
+    about = "of those made of the same jumps, the first alone"
+    which.add_argument("--by-jumps", action="store_true", help=about)
 
     about = "draw a solution, each as likely as another"
     made = add_command(to, "random", about, random, *QUESTION)
