@@ -3,6 +3,7 @@
 import argparse
 import re
 import time
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,9 @@ from libpeg import STOP, Board
 from reading import expect, rows_of, run
 
 PLAYED = 22  # holes of a board on which every game is played
+WALKED = 16  # holes of a board on which play is told apart by its jumps
 FEWEST, SWEEPS, DEAD_ENDS = "Fewest moves", "Longest sweeps", "Dead ends"
+SOLUTIONS = "Solutions"
 
 
 def rows_in(page):
@@ -161,7 +164,63 @@ def check_dead_end(row, _):
     expect(found == said, f"a dead end takes {found[0]} jumps, or {found[1]} moves")
 
 
-CHECKS = {FEWEST: check_fewest, SWEEPS: check_sweeps, DEAD_ENDS: check_dead_end}
+def played(board, goal):
+    """Count solutions by jumps and as positions, to a hole or to any for None, without libpeg."""
+    lines = [[hole - 1 for hole in line[:3]] for line in board.lines]
+    masks = [(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in lines]
+    keeping = [to for to in board.symmetries if goal is None or to[goal - 1] == goal]
+
+    def least(position):
+        holes = [i for i in range(len(board.holes)) if position >> i & 1]
+        return min(sum(1 << to[i] - 1 for i in holes) for to in keeping)
+
+    def after(position):
+        return [
+            (i, position ^ three)
+            for i, (three, two) in enumerate(masks)
+            if position & three == two
+        ]
+
+    bags, ways = {(): board.position}, {least(board.position): 1}
+    for _ in board.pegs[1:]:
+        bags = {
+            tuple(sorted((*bag, line))): then
+            for bag, position in bags.items()
+            for line, then in after(position)
+        }
+        onward = Counter()
+        for position, count in ways.items():
+            for then in {least(then) for _, then in after(position)}:
+                onward[then] += count
+        ways = onward
+    is_won = [goal is None or then == 1 << goal - 1 for then in bags.values()]
+    return sum(is_won), sum(n for then, n in ways.items() if goal is None or then == 1 << goal - 1)
+
+
+def check_solutions(row, _):
+    """Check the numbers of solutions."""
+    goal = None if row["to"] == "any" else row["to"]
+    board = Board(row["board"].strip("`"), empty=row["from"], goal=goal)
+    found = {
+        "all": board.count_solutions(),
+        "by jumps": board.count_solutions(by_jumps=True),
+        "as positions": board.count_solutions(as_positions=True),
+    }
+    if row["up to order"] != "unknown":
+        found["up to order"] = board.count_solutions(up_to_order=True)
+    for column, number in found.items():
+        expect(row[column] == f"{number:,}", f"there are {number:,} solutions ({column})")
+    if len(board.holes) <= WALKED:
+        same = played(board, goal and board.hole(goal))
+        expect(same == (found["by jumps"], found["as positions"]), f"{same} is not so")
+
+
+CHECKS = {
+    FEWEST: check_fewest,
+    SWEEPS: check_sweeps,
+    DEAD_ENDS: check_dead_end,
+    SOLUTIONS: check_solutions,
+}
 
 
 def main():

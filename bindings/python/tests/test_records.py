@@ -15,7 +15,7 @@ def test_rows_of_up_to_ten_seconds_are_so(
 ) -> None:
     assert check_catalogue(CHECK, root / "docs" / "records.md") == ""
     printed = capsys.readouterr().out
-    for heading in ("Fewest moves", "Longest sweeps", "Dead ends"):
+    for heading in ("Fewest moves", "Longest sweeps", "Dead ends", "Solutions"):
         assert len([line for line in printed.splitlines() if line.startswith(heading)]) > 4
 
 
@@ -33,6 +33,8 @@ WRONG = {
     "a hole too many": ("4, 6 or 13", "4, 6, 7 or 13", "sweeps are from [4, 6, 13]"),
     "a longer dead end": ("| 1 | 6 | 5 | 1 |", "| 1 | 7 | 5 | 1 |", "takes 6 jumps, or 5 moves"),
     "a shorter dead end": ("| 1 | 6 | 5 | 1 |", "| 1 | 6 | 4 | 1 |", "takes 6 jumps, or 5 moves"),
+    "a solution by jumps too many": ("| 180 | 64 |", "| 180 | 65 |", "64 solutions (by jumps)"),
+    "a sequence too few": ("| 64 | 13,005", "| 64 | 13,004", "13,005 solutions (as positions)"),
 }
 
 
