@@ -41,7 +41,7 @@ _BELOW = {
     "python": ["reference/python", "python-chess"],
     "javascript": ["reference/javascript"],
     "guides/solve": ["guides/count"],
-    "theory": ["inverse", "records"],
+    "theory": ["inverse", "records", "central-game"],
     "stability": ["releasing", "security", "support"],
     "contributing": ["architecture", "adding-a-question"],
 }

@@ -19,6 +19,14 @@ def test_rows_of_up_to_ten_seconds_are_so(
         assert len([line for line in printed.splitlines() if line.startswith(heading)]) > 4
 
 
+def test_the_list_of_the_central_game_is_so(
+    root: Path, check_catalogue: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check_catalogue("check_central_game.py", root) == ""
+    printed = capsys.readouterr().out
+    assert printed in (root / "docs" / "central-game.md").read_text(encoding="utf-8")
+
+
 # What is wrong: what of the page becomes what, and what the program says.
 WRONG = {
     "too many holes": ("`triangle5` | 15 |", "`triangle5` | 16 |", "it has 15 holes"),
