@@ -430,18 +430,18 @@ export class Board {
     /**
      * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
      * moves; or with `upToOrder`, of all that differ only in the order of jumps without a hole in
-     * common, the first. Leaving the loop early frees its memory. The solutions share their jumps,
-     * which
+     * common, the first; or with `byJumps`, the first of all that are made of the same jumps, each
+     * as often. Leaving the loop early frees its memory. The solutions share their jumps, which
      * cannot be changed.
      */
-    solutions(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
+    solutions(options?: Limits & { shortest?: boolean; upToOrder?: boolean; byJumps?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
     /**
      * Goes through the same solutions in batches of `size`, 1024 by default; the last may be
      * smaller. This is the fastest way to look at many. After a limit, or when progress has
      * stopped it, those found by then come first, as a smaller batch.
      */
     solutionBatches(
-        options?: Limits & { shortest?: boolean; upToOrder?: boolean; size?: number },
+        options?: Limits & { shortest?: boolean; upToOrder?: boolean; byJumps?: boolean; size?: number },
     ): Generator<SolutionBatch, void, undefined>;
     /**
      * Calls a function with each of these solutions, until it returns false. Returns whether it
@@ -449,13 +449,13 @@ export class Board {
      */
     eachSolution(
         each: (jumps: Readonly<Jump>[]) => unknown,
-        options?: Limits & { shortest?: boolean; upToOrder?: boolean },
+        options?: Limits & { shortest?: boolean; upToOrder?: boolean; byJumps?: boolean },
     ): boolean;
     /**
      * Makes a cursor, before the first of these solutions. The limits apply to all its work together.
      * With `shortest`, this call searches for the fewest moves.
      */
-    cursor(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Cursor;
+    cursor(options?: Limits & { shortest?: boolean; upToOrder?: boolean; byJumps?: boolean }): Cursor;
     /** Explains why the position cannot be won; null if it can. */
     explain(limits?: Limits): Explanation | null;
     /** Verifies from scratch whether rows prove that the position cannot be won. */
@@ -475,11 +475,11 @@ export class Board {
      */
     verifyMoves(proof: string, limits?: Limits): number;
     /**
-     * Counts the solutions; with `upToOrder`, those that solutions() then goes through. With
-     * `asPositions`, solutions count as one that pass through the same positions, or through images
+     * Counts the solutions; with `upToOrder` or `byJumps`, those that solutions() then goes through.
+     * With `asPositions`, solutions count as one that pass through the same positions, or through images
      * of them under symmetries that keep the goal.
      */
-    countSolutions(options?: Limits & { upToOrder?: boolean; asPositions?: boolean }): bigint;
+    countSolutions(options?: Limits & { upToOrder?: boolean; byJumps?: boolean; asPositions?: boolean }): bigint;
     /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */
     countFewest(options?: Limits & { distinct?: boolean }): FewestCount;
     /** Counts what the proof of the fewest moves looks at; null if there is nothing to play. */

@@ -277,7 +277,6 @@ void peg_cursor_free(peg_cursor *cursor)
     peg_memory_free(&allocator, cursor, sizeof(*cursor));
 }
 
-#if !defined(PEG_WITHOUT_BAGS)
 /*
  * Counts by a walk that meets one bag of all that are images of each other. The board stays busy.
  */
@@ -314,7 +313,6 @@ peg_status peg_count_by_jumps(peg_board *board, const peg_limits *limits, peg_co
         *out_count = total;
     return PEG_OK;
 }
-#endif
 
 peg_status peg_each_solution(peg_board *board, peg_solutions which, const peg_limits *limits,
                              peg_solution_fn each, void *user)

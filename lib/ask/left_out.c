@@ -4,10 +4,8 @@
  * Stands in for what a small build leaves out, as docs/embedding.md describes. Each public function
  * is still there, and returns PEG_E_LEFT_OUT. Questions work as on a board that can have no table.
  */
-#include "ask/question.h"
 #include "ask/solve_fewest.h"
 #include "libpeg_many.h"
-#include "solve/bags.h"
 
 /* A function as the header declares it, which uses none of its parameters. */
 #define LEFT_OUT(function)                                                                         \
@@ -152,27 +150,6 @@ int peg_table_most_images(const peg_shape *shape, int bits, const struct peg_goa
 uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images)
 {
     return 0;
-}
-#endif
-
-#if defined(PEG_WITHOUT_BAGS)
-peg_bags *peg_bags_begin(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
-                         int by_images, peg_budget *budget)
-{
-    peg_budget_fail(budget, PEG_E_LEFT_OUT);
-    return NULL;
-}
-
-LEFT_OUT(peg_count_by_jumps(peg_board *board, const peg_limits *limits, peg_count *out_count))
-
-/* As no walk begins, the rest does nothing. */
-int peg_bags_add(peg_bags *bags, int jumps, size_t line, peg_budget *budget, uint64_t *steps)
-{
-    return 0;
-}
-
-void peg_bags_end(peg_bags *bags, peg_budget *budget)
-{
 }
 #endif
 

@@ -23,13 +23,6 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
-/* Whether there are bags; a small build leaves them out. */
-#if defined(PEG_WITHOUT_BAGS)
-#define PEG_HAS_BAGS 0
-#else
-#define PEG_HAS_BAGS 1
-#endif
-
 typedef struct peg_bags peg_bags;
 
 /*

@@ -83,7 +83,7 @@ extern const peg_walk_ops *const peg_walk_ops_4;
 /* Whether a line from the last fork leads to a bag that the walk has met. */
 static inline int peg_walk_has_met(peg_walk *walk, size_t line)
 {
-    return PEG_HAS_BAGS && walk->bags &&
+    return walk->bags &&
            !peg_bags_add(walk->bags, walk->depth, line, walk->budget, &walk->uncharged);
 }
 

@@ -8,7 +8,7 @@
 
 most_added=120000 # bytes
 warnings=(-Wall -Wextra -Werror)
-small=(-DPEG_WITHOUT_BAGS -DPEG_WITHOUT_COUNTING -DPEG_WITHOUT_FEWEST -DPEG_WITHOUT_TABLES -DPEG_FEW_WIDTHS)
+small=(-DPEG_WITHOUT_COUNTING -DPEG_WITHOUT_FEWEST -DPEG_WITHOUT_TABLES -DPEG_FEW_WIDTHS)
 
 quietly "The one file cannot be made." python3 -B "$root/.ci/one_file.py" "$scratch"
 cd "$scratch"

@@ -13,7 +13,7 @@ import { explain, proveMoves, regions, verifyMoves, verifyProof } from "./proofs
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const SOLUTIONS = { ALL: 0, SHORTEST: 1, UP_TO_ORDER: 2, AS_POSITIONS: 4 };
+const SOLUTIONS = { shortest: 1, upToOrder: 2, byJumps: 3, asPositions: 4 };
 const MAX_HOLES = 256;
 const START_HOLE = -3;
 
@@ -76,12 +76,17 @@ function stuck(board, which, limits) {
     });
 }
 
-function listingOf(board, { shortest = false, upToOrder = false, ...limits } = {}) {
-    expectSwitches({ shortest, upToOrder });
-    if (shortest && upToOrder)
-        throw new TypeError("solutions are the shortest, or up to order, but not both");
-    const which = shortest ? SOLUTIONS.SHORTEST : upToOrder ? SOLUTIONS.UP_TO_ORDER : SOLUTIONS.ALL;
-    return new Listing(board[HANDLE], board.holes, which, limits);
+/** Which solutions are wanted, by the one switch that is on, or all. */
+function whichOf(switches) {
+    expectSwitches(switches);
+    const on = Object.keys(switches).filter((name) => switches[name]);
+    if (on.length > 1)
+        throw new TypeError(`only one of ${on.join(" and ")} can be true`);
+    return SOLUTIONS[on[0]] ?? 0;
+}
+
+function listingOf(board, { shortest = false, upToOrder = false, byJumps = false, ...limits } = {}) {
+    return new Listing(board[HANDLE], board.holes, whichOf({ shortest, upToOrder, byJumps }), limits);
 }
 
 /** The batches of Board.solutionBatches(), in any sizes. */
@@ -318,11 +323,8 @@ export class Board extends Play {
     // Counting
     // -----------------------------------------------------------------------
 
-    countSolutions({ upToOrder = false, asPositions = false, ...limits } = {}) {
-        expectSwitches({ upToOrder, asPositions });
-        if (upToOrder && asPositions)
-            throw new TypeError("solutions are counted up to order, or as positions, but not both");
-        const which = upToOrder ? SOLUTIONS.UP_TO_ORDER : asPositions ? SOLUTIONS.AS_POSITIONS : SOLUTIONS.ALL;
+    countSolutions({ upToOrder = false, byJumps = false, asPositions = false, ...limits } = {}) {
+        const which = whichOf({ upToOrder, byJumps, asPositions });
         return counted(this, limits, (c, at, out) => wasm.C.peg_count_solutions(c, which, at, out));
     }
 

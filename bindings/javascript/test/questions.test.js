@@ -489,8 +489,14 @@ test("an option that there is not, or that is of another kind, is refused", () =
     assert.throws(() => board.countPositions({ bySymmetry: "no" }), kind("bySymmetry"));
 });
 
-test("solutions are counted as positions", () => {
+test("solutions are counted and listed by their jumps, and counted as positions", () => {
     const board = new Board("triangle5");
+    const made = [...board.solutions({ byJumps: true })];
+    const bags = new Set([...board.solutions({ upToOrder: true })].map((jumps) =>
+        jumps.map(({ from, to }) => `${from}-${to}`).sort().join()));
+    assert.equal(made.length, bags.size);
+    assert.equal(board.countSolutions({ byJumps: true }), BigInt(bags.size));
+    assert.throws(() => [...board.solutions({ byJumps: true, shortest: true })], TypeError);
     assert.equal(board.countSolutions({ asPositions: true }), 13005n);
     assert.throws(() => board.countSolutions({ upToOrder: true, asPositions: true }), TypeError);
     assert.throws(() => board.countSolutions({ asPositions: 1 }), TypeError);

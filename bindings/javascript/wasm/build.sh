@@ -19,12 +19,10 @@ for source in "$root"/lib/*/*.c ./*.c; do
     # Marked pegs would take another 9 kB, for what few games ask. Nothing here asks for more of
     # random play than peg_rate() tells.
     [[ $source != "$root"/lib/ask/solve_marked.c && $source != "$root"/lib/ask/random_play.c ]] || continue
-    # Nor do solutions by the jumps they are made of fit: their 4 kB would make bundlers warn.
-    [[ $source != "$root"/lib/solve/bags.c ]] || continue
     level=(-Oz "${small[@]}")
     [ "$(basename "$source")" != flood_any.c ] || level=(-O2)
     "${CLANG:-clang}" --target=wasm32 -std=c11 "${level[@]}" -flto -mbulk-memory -msimd128 -ffreestanding \
-        -fvisibility=hidden -DPEG_BUILDING -DPEG_FEW_WIDTHS -DPEG_WITHOUT_BAGS -Wall -Wextra -Wconversion -Werror \
+        -fvisibility=hidden -DPEG_BUILDING -DPEG_FEW_WIDTHS -Wall -Wextra -Wconversion -Werror \
         -I"$root/include" -I"$root/lib" -I. -c "$source" -o "$objects/$(basename "$source" .c).o"
 done
 
