@@ -1454,8 +1454,7 @@ PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const 
  *
  * *out_answer is a peg_answer, PEG_YES or PEG_NO. With PEG_YES, *out_middle becomes the word of a
  * position on the way, with PEG_NO 0. If the classes differ, no file is needed. Returns
- * PEG_E_MISMATCH if the goal is not the complement of the position, and what peg_table_build_file()
- * returns.
+ * PEG_E_POSITION if the position is another, and what peg_table_build_file() returns.
  */
 PEG_API peg_status peg_table_meet(const peg_board *board, const char *path,
                                   const peg_limits *limits, int *out_answer, uint64_t *out_middle);

@@ -120,8 +120,8 @@ def main():
 
 
 NUMBERS = ("least", "most", "solutions", "shortest", "distinct", "sweep")
-KINDS = ("yes", "class", "count", "exits", "search", "unknown")
-ENDS = {("unknown", ""), *(("no", why) for why in KINDS[1:5])}
+KINDS = ("yes", "class", "count", "exits", "search", "table", "unknown")
+ENDS = {("unknown", ""), *(("no", why) for why in KINDS[1:6])}
 
 if __name__ == "__main__":
     run(main)

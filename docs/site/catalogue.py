@@ -11,7 +11,7 @@ from header import INCLUDE
 from libpeg import Board
 
 _FOLDER = INCLUDE.parent / "docs" / "catalogue"
-_WHY = ("class", "count", "exits", "search")
+_WHY = ("class", "count", "exits", "search", "table")
 _COLUMNS = {
     "start": "Empty",
     "last": "Last",

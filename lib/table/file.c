@@ -427,7 +427,7 @@ peg_status peg_table_meet(const peg_board *board, const char *path, const peg_li
     if (status != PEG_OK)
         return status;
     if (budget.status == PEG_OK && !peg_meeting_is_for(board))
-        peg_budget_fail(&budget, PEG_E_MISMATCH);
+        peg_budget_fail(&budget, PEG_E_POSITION);
     if (budget.status == PEG_OK)
         peg_meeting_begin(&meeting, table, board->pegs.word[0]);
     if (budget.status == PEG_OK && meeting.wanted > 0)

@@ -310,7 +310,7 @@ TEST(half_of_a_table_takes_half_of_the_space)
 TEST(half_of_a_table_answers_nothing_else)
 {
     static const char *const texts[] = {"rect4x5", "rect4x5 -> b2", "square7 -> d4"};
-    static const peg_status statuses[] = {PEG_E_MISMATCH, PEG_E_MISMATCH, PEG_E_NO_TABLE};
+    static const peg_status statuses[] = {PEG_E_POSITION, PEG_E_POSITION, PEG_E_NO_TABLE};
     for (int i = 0; i < 3; i++) {
         int answer = 77;
         peg_board *board = board_of(texts[i]);

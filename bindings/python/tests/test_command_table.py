@@ -145,3 +145,18 @@ def test_what_memory_does_not_hold_is_built_in_the_file(libpeg: Any, tmp_path: P
     assert libpeg("table", "build", "rect4x7", "--goal", "b3", "-o", where).status == 0
     assert Path(where).read_bytes() == Table.build("rect4x7 -> b3").to_bytes()
     assert libpeg(*given).status == 0
+
+
+def test_half_of_a_table_answers(libpeg: Any, tmp_path: Path) -> None:
+    where = str(tmp_path / "half.peg")
+    for hole, status, answer in (("a1", 0, "yes"), ("b1", 1, "no")):
+        given = ("rect3x6", "--empty", hole, "--goal", hole, "-o", where)
+        assert Board("rect3x6", empty=hole, goal=hole).solvable() == (answer == "yes")
+        ended = libpeg("table", "meet", *given)
+        assert (ended.status, ended.out) == (status, f"{answer}\n")
+        assert libpeg("table", "meet", *given, "--json").facts["answer"] == answer
+        assert libpeg("table", "build", "rect3x6", "--goal", hole, "-o", where).status == 0
+        assert Path(where).read_bytes() == Table.build(f"rect3x6 -> {hole}").to_bytes()
+        Path(where).unlink()
+    refused = libpeg("table", "meet", "rect3x6", "--goal", "b1", "--empty", "a1", "-o", where)
+    assert (refused.status, "exactly where the goal has none" in refused.err) == (2, True)

@@ -120,6 +120,39 @@ class Table(AnyTable):
 
     @classmethod
     @takes_limits
+    def meet(cls, board: Board | str, file: Path, **limits: Unpack[Limits]) -> bool:
+        """Tell whether a board can be won that has pegs exactly where its goal has none.
+
+        Such as a full board but for the hole where the last peg is to be. Half of a table answers:
+        it is built in a file, as by `build`, which makes it whole when it is called for the same
+        board and file.
+
+        BoardError for any other position, and the errors of `build`.
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     Table.meet(Board("english", empty="d4", goal="d4"), f"{folder}/half.peg")
+        True
+        """
+        made = board_of(board)
+        encoded, out = _encoded(file), ffi.new("int *")
+        call = Call(limits)
+        number = 0
+
+        def meet(copy: Any, limits: Any) -> int:
+            nonlocal number
+            status: int = lib.peg_table_meet(copy, encoded, limits, out, ffi.NULL)
+            number = ffi.errno
+            return status
+
+        status = handle_of(made).ask_copy(call, meet)
+        if status == lib.PEG_E_POSITION:
+            raise errors.BoardError("the position must have pegs exactly where the goal has none")
+        _expect_built(made, call, status, number, file)
+        return bool(out[0] == lib.PEG_YES)
+
+    @classmethod
+    @takes_limits
     def file_size(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> int:
         """Tell how many bytes the file of a table will have, before it is built.
 
@@ -416,6 +449,17 @@ def _expect_table(board: Board, call: Call, status: int) -> None:
     call.expect_ok(status)
 
 
+def _expect_built(board: Board, call: Call, status: int, number: int, path: Path) -> None:
+    """Raise unless a table was built in a file, or its half."""
+    if status == lib.PEG_E_MISMATCH:
+        raise errors.TableError(
+            f"the file holds something else than this table: {os.fsdecode(path)}"
+        )
+    if status == lib.PEG_E_NO_TABLE:
+        _expect_table(board, call, status)
+    _expect_file(call, status, number, path)
+
+
 def _build_file(board: Board, pegs: int, path: Path, call: Call, out: Any) -> KeptTable:
     """Build a table in a file, or go on there."""
     encoded, number = _encoded(path), 0
@@ -427,13 +471,7 @@ def _build_file(board: Board, pegs: int, path: Path, call: Call, out: Any) -> Ke
         return status
 
     status = handle_of(board).ask_copy(call, build)
-    if status == lib.PEG_E_MISMATCH:
-        raise errors.TableError(
-            f"the file holds something else than this table: {os.fsdecode(path)}"
-        )
-    if status == lib.PEG_E_NO_TABLE:
-        _expect_table(board, call, status)
-    _expect_file(call, status, number, path)
+    _expect_built(board, call, status, number, path)
     table = KeptTable(out[0])
     table.place = os.path.abspath(os.fsdecode(path)), True
     return table

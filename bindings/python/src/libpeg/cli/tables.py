@@ -18,7 +18,7 @@ from libpeg.cli.arguments import (
     one_output,
     table_of,
 )
-from libpeg.cli.output import Exit, asking, expect_room, tell
+from libpeg.cli.output import ANSWERS, Exit, asking, expect_room, tell
 from libpeg.errors import TableError, TableUnfinished
 from libpeg.limits import USUAL_MEMORY
 from libpeg.table import Table
@@ -46,6 +46,16 @@ def build(asked: Namespace) -> Exit:
     text = f"{asked.output}: {_positions(table)}"
     tell(asked, text, board=board.text, **facts, file=asked.output)
     return Exit.YES
+
+
+def meet(asked: Namespace) -> Exit:
+    """Answer a board with pegs exactly where its goal has none."""
+    one_output(asked, "output")
+    board = board_of(asked)
+    expect_room(asked.output)
+    answer = asking(asked, Table.meet, board, asked.output)
+    tell(asked, ANSWERS[answer], board=board.text, answer=ANSWERS[answer], file=asked.output)
+    return Exit.YES if answer else Exit.NO
 
 
 def _is_for_file(asked: Namespace, size: int) -> bool:
@@ -117,6 +127,15 @@ Commands use the file where it lies, without reading it first, and several that 
 one copy. To send it to somebody, compress it, as by zstd or gzip."""
 
 
+_MEET = """\
+meet: answer a board with pegs exactly where its goal has none, by half of its table.
+
+Such as a full board but for the hole where the last peg is to be, as by --empty e1 --goal e1. With
+pegs for holes and backwards, its games are games of the same problem, so one is possible if some
+position halfway can be won together with its complement. The half is built in the file; broken off,
+it goes on there, and `libpeg table build` makes the whole table of it."""
+
+
 def add_commands(to: Commands) -> None:
     """Add these commands."""
     about = "make, describe and verify tables, which have every answer beforehand"
@@ -135,6 +154,9 @@ def add_commands(to: Commands) -> None:
     made.add_argument(
         "--pegs", **COUNT, help="make the goal that at most N pegs are left, in any holes"
     )
+    about = "answer a board with pegs exactly where its goal has none, by half of its table"
+    made = add_command(commands, "meet", about, meet, *shared, text=_MEET)
+    made.file("-o", "--output", metavar="FILE", required=True, about="the file to build it in")
     for name, what, run in (
         ("about", "tell how large a table is, and how many positions can be won", _about),
         ("verify", "tell whether every answer of a table is right", verify),

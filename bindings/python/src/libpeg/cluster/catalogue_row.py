@@ -25,7 +25,8 @@ class CatalogueRow:
     board, start, last: the shape, the hole that starts empty, and that of the last peg, by name.
     pairs: for how many pairs of holes the row stands, as symmetries take them to each other.
     answer: "yes", "no" or "unknown", which means that a limit was reached.
-    why: for "no", what rules it out: "class", "count" (a resource count), "exits", or "search".
+    why: for "no", what rules it out: "class", "count" (a resource count), "exits",
+        "search", or "table" (half of a table, by `Table.meet`).
     proof: the rows of the proof, as `proof_text` writes them. Nothing for a search, nor where no
         line leads to the last hole.
     solutions: the number of solutions, in single jumps.
