@@ -340,13 +340,19 @@ peg_table_free(mapped);
 peg_limits half = PEG_LIMITS_INIT;
 peg_table *table = NULL;
 uint64_t bytes;
-half.positions = 1 << 19; // of 2^20
+half.positions = 1 << 19;
 peg_table_size(board, 0, NULL, NULL, &bytes);
 peg_table_build_file(board, 0, "rect4x6.peg", &half, &table);
 puts(table ? "built" : "begun"); // begun
 peg_table_build_file(board, 0, "rect4x6.peg", NULL, &table);
 printf("%d KiB\n", (int)(bytes / 1024)); // 132 KiB
 peg_table_free(table);
+
+/* On "english", peg_table_meet() answers whether a peg can come back to where a hole was. */
+int answer;
+peg_set_goal(board, PEG_GOAL_HOLE, 16, NULL, 0);
+peg_table_meet(board, "half.peg", NULL, &answer, NULL);
+puts(answer == PEG_YES ? "wins" : "loses"); // wins
 
 /* On "rect4x5", peg_table_write() writes a table as bytes, here to memory, from which
  * peg_table_read() makes it again. peg_table_board() makes a board for it. */

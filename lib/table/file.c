@@ -423,11 +423,16 @@ peg_status peg_table_meet(const peg_board *board, const char *path, const peg_li
 
     if (!board || !path)
         return PEG_E_ARGUMENT;
+    /* A table is not laid out for a position that has none of this. */
+    status = peg_board_begin(board, limits, &budget);
+    if (status != PEG_OK)
+        return status;
+    peg_board_let_go(&budget);
+    if (!peg_meeting_is_for(board))
+        return PEG_E_POSITION;
     status = peg_table_begin(board, 0, limits, FILE_IS_AS_MEMORY, &budget, &table);
     if (status != PEG_OK)
         return status;
-    if (budget.status == PEG_OK && !peg_meeting_is_for(board))
-        peg_budget_fail(&budget, PEG_E_POSITION);
     if (budget.status == PEG_OK)
         peg_meeting_begin(&meeting, table, board->pegs.word[0]);
     if (budget.status == PEG_OK && meeting.wanted > 0)

@@ -63,6 +63,7 @@ static const struct {
     {"find_regions", ask_find_regions, 1, 0},
     {"prove_moves", ask_prove_moves, 10, 0},
     {"table", ask_table, 2, BIG | APART},
+    {"meet", ask_meet, 18, APART},
     {"many_solvable", ask_many_solvable, 1, BIG | APART},
     {"many_jumps", ask_many_jumps, 4, APART},
     {"many_play", ask_many_play, 2, APART},
@@ -336,7 +337,7 @@ static const char program_head[] =
     "   cc -w -Iinclude THIS.c build/release/libpeg.a -pthread -lm this program. 77 stands for an\n"
     "   output that was not set; holes are numbers, and set_core() sets pegs by bits. */\n"
     "#include <libpeg.h>\n#include <libpeg_many.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-    "#include <string.h>\n\n";
+    "#include <string.h>\n#include <unistd.h>\n\n";
 static const char program_tail[] =
     "    printf(\"status %d, answer %d, least %d, moves or jumps %d, count %zu, total %llu:\",\n"
     "           status, answer, least, moves, count, (unsigned long long)total.low);\n"

@@ -8,6 +8,8 @@
 
 #include "api/storm_solutions.h"
 
+#include <unistd.h>
+
 /* -- Tables ---------------------------------------------------------------- */
 
 /* As many positions of the core as fit, all of them if they do; returns how many. */
@@ -26,6 +28,55 @@ static uint32_t position_at(size_t index)
     return (uint32_t)(index * state) & full;
 }
 
+static void name_file(void)
+{
+    DO(snprintf(file, sizeof file, "storm-%ld.peg", (long)getpid()), remove(file));
+}
+
+/* Goes on where trouble ended it. */
+static void build_in_file(void)
+{
+    peg_status first;
+    name_file();
+    CALL(peg_table_build_file(boards[side], draws, file, &limits, &made));
+    first = status;
+    HOLDS((made != NULL) == (status == PEG_OK));
+    CALL(peg_table_size(boards[side], draws, NULL, NULL, &number));
+    HOLDS(status == (first == PEG_E_NO_TABLE ? PEG_E_NO_TABLE : PEG_OK) || trouble_now == REFUSED);
+    if (!made && first != PEG_E_NO_TABLE && trouble_now != REFUSED)
+        CALL(peg_table_build_file(boards[side], draws, file, NULL, &made));
+    else
+        status = first;
+    DO(remove(file));
+}
+
+/* Of the complement of the goal, where that is a position of the core, and of what is asked. */
+static void ask_meet(void)
+{
+    uint64_t middle;
+    DO(fresh = NULL, peg_board_copy(boards[side], &fresh));
+    if (!fresh)
+        return;
+    name_file();
+    if (!is_padded && !truth.anywhere && below(8)) {
+        PUT(state, full ^ truth.goal);
+        DO(put_core(state, words), peg_set_position(fresh, words, width));
+        CALL(peg_table_meet(fresh, file, &limits, &answer, &number));
+        if (!is_settled()) {
+            HOLDS(answer == UNSET && number == UNSET);
+            CALL(peg_table_meet(fresh, file, NULL, &answer, &number));
+        }
+        middle = number;
+        HOLDS(status == PEG_E_MEMORY || answer == (wins((uint32_t)state) ? PEG_YES : PEG_NO));
+        HOLDS(answer != PEG_YES || (wins((uint32_t)middle) && wins(full ^ (uint32_t)middle)));
+    } else {
+        CALL(peg_table_meet(fresh, file, &limits, &answer, &number));
+        HOLDS(status != PEG_OK || !truth.anywhere);
+    }
+    status = PEG_OK;
+    DO(remove(file), peg_board_free(fresh));
+}
+
 static void ask_table(void)
 {
     static bool few[1 << CORE];
@@ -36,7 +87,10 @@ static void ask_table(void)
         ref_winnable(&model, pegs, few);
     PUT(draws, pegs);
     DO(made = NULL);
-    CALL(peg_table_build(boards[side], draws, &limits, &made));
+    if (is_padded || below(4))
+        CALL(peg_table_build(boards[side], draws, &limits, &made));
+    else
+        build_in_file();
     if (!is_settled() || status == PEG_E_NO_TABLE) {
         HOLDS(made == NULL && (status != PEG_E_NO_TABLE || holes > 64));
         status = PEG_OK;
