@@ -216,11 +216,18 @@ static int build_has_any(const build_job *j, uint32_t place)
     return 0;
 }
 
+/* The part of what the table costs for the first blocks. */
+static uint64_t build_part(const build_job *j, size_t blocks)
+{
+    size_t count = j->flood->blocks->count;
+
+    return j->all / count * blocks + (blocks == count ? j->all % count : 0);
+}
+
 /* Spends a part of what the table costs, up to where blocks are done. */
 static void build_report(build_job *j, size_t done)
 {
-    size_t count = j->flood->blocks->count;
-    uint64_t spent = j->all / count * (done - j->reported) + (done == count ? j->all % count : 0);
+    uint64_t spent = build_part(j, done) - build_part(j, j->reported);
 
     j->reported = done;
     if (j->budget->status == PEG_OK && j->cost == PEG_COST_STEPS)
@@ -404,14 +411,13 @@ static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
  */
 static size_t build_skip(build_job *j, const size_t *end, unsigned finished, unsigned wanted)
 {
-    size_t count = j->flood->blocks->count;
     size_t begin = finished > 0 ? end[finished - 1] : 0;
 
     for (size_t at = 0; at < begin; at++)
         j->learned[j->order[at]] = 1;
     j->reported = begin;
     if (j->cost == PEG_COST_POSITIONS)
-        j->budget->total -= j->all / count * (begin + (count - end[wanted - 1]));
+        j->budget->total = build_part(j, end[wanted - 1]) - build_part(j, begin);
     return begin;
 }
 
