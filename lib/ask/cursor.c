@@ -50,6 +50,7 @@ static void plan_table(peg_cursor *cursor)
 {
     const peg_setup *setup = cursor->setup;
 
+    PEG_ASSERT(setup);
     if (setup->table || cursor->walk.depth < 0 || cursor->walk.empty_pending)
         return;
     cursor->table_cost =

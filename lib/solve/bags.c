@@ -100,7 +100,7 @@ static void find_line_images(peg_bags *bags, const peg_shape *shape, const peg_b
                 group[bags->group_size++] = group[i];
     if (budget->status == PEG_OK)
         bags->line_images = peg_budget_resize(budget, NULL, 0, line_images_size(bags));
-    for (size_t line = 0; bags->line_images && line < bags->lines; line++)
+    for (size_t line = 0; group && bags->line_images && line < bags->lines; line++)
         for (size_t s = 0; s < bags->group_size; s++)
             bags->line_images[line * bags->group_size + s] =
                 (uint16_t)peg_symmetry_line(shape, group[s], line);
