@@ -98,11 +98,12 @@
  *   cursors may be used at once, even if one was made from the other. Signal handlers of the
  *   program do not run in the threads that a question starts.
  *
- *   Callbacks.  While a question calls progress or the clock, its board is busy. You may read
- *   and copy it there, and ask the copy. A function that would change the board, or ask another
- *   question about it, returns PEG_E_BUSY, and peg_board_free() does nothing. While a callback
- *   gets a solution, or a piece of a proof or table, the board is not busy: the callback may
- *   change it or free it.
+ *   Callbacks.  While a question calls progress or the clock, its board or cursor is busy. You may
+ *   read and copy a busy board, and ask the copy. A function that would change the board, or ask
+ *   another question about it, returns PEG_E_BUSY, as peg_cursor_next() does for a busy cursor, and
+ *   freeing what is busy does nothing. A table or a peg_many that is freed in a callback of a
+ *   question that uses it stays until the question ends. While a callback gets a solution or a
+ *   piece of a proof, the board is not busy: the callback may change it.
  *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal jumps
  *   and of lines are ascending. The same question gets the same answer in the same order on
@@ -306,7 +307,7 @@ typedef enum peg_status {
     PEG_E_MISMATCH = -29, /* the table or the other board has another shape or goal */
 
     PEG_E_LEFT_OUT = -30, /* this build leaves the function out, and looks at no argument */
-    PEG_E_BUSY = -31,     /* a question about the board is running */
+    PEG_E_BUSY = -31,     /* a question is using the board or the cursor */
 
     PEG_E_UNFINISHED = -32 /* the table is not finished: peg_table_build_file() goes on */
 } peg_status;

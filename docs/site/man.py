@@ -27,7 +27,7 @@ from header import Block, Header, Item
 _USUAL = (
     ("size_t room", "PEG_E_ROOM"),
     ("int hole", "PEG_E_HOLE"),
-    (r"\(peg_board \*|peg_board \*.*peg_limits", "PEG_E_BUSY"),
+    (r"\(peg_(board|cursor) \*|peg_board \*.*peg_limits", "PEG_E_BUSY"),
     (r"positions.*size_t \*out_at", "PEG_E_POSITION"),
     (r"peg_[a-z]+ \*\*out_[a-z]+\)", "PEG_E_MEMORY"),
     (r"peg_limits \*", "PEG_STOPPED PEG_LIMIT PEG_E_MEMORY PEG_E_UNKNOWN_LIMIT"),

@@ -24,6 +24,7 @@ enum { WALK_BEFORE = 4 };
 
 struct peg_cursor {
     peg_allocator allocator;
+    int is_busy;      /* a call is looking for a solution, which may call the caller */
     peg_status ended; /* why it gets no further, or PEG_OK */
     /* Of a cursor for all solutions. */
     peg_bits pegs; /* where the walk began */
@@ -254,7 +255,11 @@ peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **
 
     if (!cursor)
         return PEG_E_ARGUMENT;
+    if (cursor->is_busy)
+        return PEG_E_BUSY;
+    cursor->is_busy = 1;
     status = go_on(cursor, steps ? steps : UINT64_MAX, &jumps, &count);
+    cursor->is_busy = 0;
     if (status == PEG_OK && out_jumps)
         *out_jumps = jumps;
     if (status == PEG_OK && out_count)
@@ -266,7 +271,7 @@ void peg_cursor_free(peg_cursor *cursor)
 {
     peg_allocator allocator;
 
-    if (!cursor)
+    if (!cursor || cursor->is_busy)
         return;
     allocator = cursor->allocator;
     if (cursor->setup)

@@ -119,9 +119,9 @@ void peg_table_free(peg_table *table)
 {
 }
 
-peg_table *peg_table_hold(peg_table *table)
+peg_table *peg_table_hold(const peg_table *table)
 {
-    return table;
+    return (peg_table *)table;
 }
 
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,

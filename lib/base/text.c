@@ -206,7 +206,7 @@ const char *peg_status_text(peg_status status)
         [PEG_E_VERSION - LEAST] = "the table was written by a later version",
         [PEG_E_MISMATCH - LEAST] = "the table or the other board has another shape or goal",
         [PEG_E_LEFT_OUT - LEAST] = "this build of the library leaves the function out",
-        [PEG_E_BUSY - LEAST] = "a question about the board is running",
+        [PEG_E_BUSY - LEAST] = "a question is using the board or the cursor",
         [PEG_E_UNFINISHED - LEAST] = "the table is not finished",
     };
     const int number = (int)status - LEAST;

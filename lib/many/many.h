@@ -9,6 +9,7 @@
 #ifndef PEG_MANY_MANY_H
 #define PEG_MANY_MANY_H
 
+#include "base/atomic.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "board/board.h"
@@ -17,6 +18,7 @@
 
 struct peg_many {
     peg_allocator allocator;
+    peg_atomic holders; /* 0 if it is part of a question */
     peg_shape *shape;
     struct peg_goal goal;
     peg_bits pegs;  /* of the position that it was made from */
@@ -44,7 +46,8 @@ typedef struct peg_chooser {
 /* One call: its budget, and its scratch, small on usual boards, so that small calls are quick. */
 typedef struct peg_work {
     peg_budget budget;
-    size_t words; /* of scratch: for the images of a position, or its legal lines */
+    peg_many *held; /* until the work ends, as the caller may free it meanwhile; or NULL */
+    size_t words;   /* of scratch: for the images of a position, or its legal lines */
     uint64_t *scratch;
     uint64_t few[64];
 } peg_work;
@@ -95,9 +98,19 @@ void peg_many_end(peg_many *many, peg_budget *budget);
 peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocator,
                            const peg_limits *limits, size_t total, peg_budget *out_budget);
 
-/* Takes scratch, and gives it back. Returns how the budget stands. */
+/*
+ * Takes scratch, and gives it back. Returns how the budget stands. The end also lets go of what is
+ * held, which may be freed then.
+ */
 peg_status peg_work_begin(const peg_many *many, peg_work *work);
 peg_status peg_work_end(peg_work *work);
+
+/* Holds what a caller prepared, until peg_many_free(). */
+peg_many *peg_many_hold(const peg_many *many);
+
+/* Holds it, and begins the budget of work with it, and the work. */
+peg_status peg_many_work(const peg_many *many, const peg_limits *limits, size_t total,
+                         peg_work *out_work);
 
 /* Draws positions by games: see peg_many_sample(). */
 peg_status peg_many_draw_by_play(const peg_board *board, const peg_limits *limits, int pegs,

@@ -81,24 +81,26 @@ peg_status peg_many_pack(const peg_many *many, const peg_limits *limits, const u
                          size_t count, uint64_t *out)
 {
     size_t holes;
+    peg_many *held;
     peg_budget budget;
     peg_status status;
 
     if (!many || (!pegs && count > 0))
         return PEG_E_ARGUMENT;
     holes = (size_t)many->shape->holes;
-    status = peg_many_budget(NULL, &many->allocator, limits, count, &budget);
-    if (status != PEG_OK)
-        return status;
-    for (size_t i = 0; out && i < count && budget.status == PEG_OK; i++) {
+    held = peg_many_hold(many);
+    status = peg_many_budget(NULL, &held->allocator, limits, count, &budget);
+    for (size_t i = 0; out && i < count && status == PEG_OK; i++) {
         for (size_t hole = 0; hole < holes; hole++) {
             if (hole % 64 == 0)
                 *out++ = 0;
             out[-1] |= (uint64_t)(*pegs++ != 0) << hole % 64;
         }
         peg_many_spend(&budget, i, holes / 2);
+        status = budget.status;
     }
-    return budget.status;
+    peg_many_free(held);
+    return status;
 }
 
 /* Whether all is there that a step needs. */

@@ -57,8 +57,16 @@ peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
         return status;
     }
     many->held = budget.held;
-    *out_many = many;
+    *out_many = peg_many_hold(many);
     return PEG_OK;
+}
+
+peg_many *peg_many_hold(const peg_many *many)
+{
+    peg_many *held = (peg_many *)many;
+
+    peg_atomic_hold(&held->holders);
+    return held;
 }
 
 void peg_many_free(peg_many *many)
@@ -66,7 +74,7 @@ void peg_many_free(peg_many *many)
     peg_budget budget;
     peg_allocator allocator;
 
-    if (!many)
+    if (!many || !peg_atomic_let_go(&many->holders))
         return;
     allocator = many->allocator;
     peg_budget_begin_unlimited(&budget, &allocator, many->held);
@@ -117,6 +125,7 @@ peg_status peg_work_begin(const peg_many *many, peg_work *work)
 {
     size_t images = many->frame.group_size * (size_t)many->frame.words;
 
+    work->held = NULL;
     work->words = images > many->frame.line_words ? images : many->frame.line_words;
     work->scratch = work->few;
     if (work->words > sizeof(work->few) / sizeof(*work->few))
@@ -129,7 +138,23 @@ peg_status peg_work_end(peg_work *work)
 {
     if (work->scratch != work->few)
         peg_budget_free(&work->budget, work->scratch, work->words * sizeof(*work->scratch));
+    peg_many_free(work->held);
     return work->budget.status;
+}
+
+peg_status peg_many_work(const peg_many *many, const peg_limits *limits, size_t total,
+                         peg_work *out_work)
+{
+    peg_many *held = peg_many_hold(many);
+    peg_status status = peg_many_budget(NULL, &held->allocator, limits, total, &out_work->budget);
+
+    if (status == PEG_OK)
+        status = peg_work_begin(held, out_work);
+    if (status == PEG_OK)
+        out_work->held = held;
+    else
+        peg_many_free(held);
+    return status;
 }
 
 peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
@@ -141,9 +166,7 @@ peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
     if (!many || (!positions && count > 0))
         return PEG_E_ARGUMENT;
     status = peg_many_check(many->shape, positions, count, out_at);
-    if (status == PEG_OK)
-        status = peg_many_budget(NULL, &many->allocator, limits, count, &out_work->budget);
-    return status == PEG_OK ? peg_work_begin(many, out_work) : status;
+    return status == PEG_OK ? peg_many_work(many, limits, count, out_work) : status;
 }
 
 /* Whether the words of an array are positions with marks. */
@@ -181,9 +204,7 @@ peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const 
     status = marked ? many_check_marked(many, positions, count, out_at)
                     : peg_many_check(many->shape, positions, count, out_at);
     if (status == PEG_OK)
-        status = peg_many_budget(NULL, &many->allocator, limits, count, &work.budget);
-    if (status == PEG_OK)
-        status = peg_work_begin(many, &work);
+        status = peg_many_work(many, limits, count, &work);
     if (status != PEG_OK)
         return status;
     if (marked)
@@ -229,17 +250,19 @@ peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
 peg_status peg_many_sort(const peg_many *many, const peg_limits *limits, uint64_t *positions,
                          size_t count, size_t *out_count, size_t *out_at)
 {
+    size_t words;
     peg_work work;
     peg_status status = peg_many_work_on(many, limits, positions, count, &work, out_at);
 
     if (status != PEG_OK)
         return status;
+    words = many->words;
     if (peg_budget_spend(&work.budget, count) == PEG_OK)
-        peg_many_sort_numbers(positions, count, many->words, many->shape->holes, &work.budget);
+        peg_many_sort_numbers(positions, count, words, many->shape->holes, &work.budget);
     status = peg_work_end(&work);
     if (status != PEG_OK)
         return status;
-    count = peg_many_keep_one(positions, count, many->words);
+    count = peg_many_keep_one(positions, count, words);
     if (out_count)
         *out_count = count;
     return PEG_OK;

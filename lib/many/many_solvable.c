@@ -288,6 +288,7 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
 {
     asking work = {.positions = positions, .count = count, .out = out_answers};
     const peg_ledger *ledger;
+    peg_table *held;
     peg_status status;
 
     if (!board || (!positions && count > 0))
@@ -298,12 +299,17 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
     status = peg_many_check(board->shape, positions, count, out_at);
     if (status == PEG_OK && !out_answers)
         return PEG_OK;
-    if (status == PEG_OK)
-        status = peg_many_budget(board, NULL, limits, count, &work.budget);
-    if (status >= PEG_OK && count > 0)
-        memset(out_answers, PEG_UNKNOWN, count);
     if (status != PEG_OK)
         return status;
+    /* Already the beginning of the budget may call the caller. */
+    held = table ? peg_table_hold(table) : NULL;
+    status = peg_many_budget(board, NULL, limits, count, &work.budget);
+    if (status >= PEG_OK && count > 0)
+        memset(out_answers, PEG_UNKNOWN, count);
+    if (status != PEG_OK) {
+        peg_table_free(held);
+        return status;
+    }
     ledger = peg_ledger_of(board);
     if (!ledger)
         peg_budget_fail(&work.budget, PEG_E_MEMORY);
@@ -315,6 +321,7 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
     if (table)
         look_up(&work, table);
     ask_rest(&work);
+    peg_table_free(held);
     peg_board_let_go(&work.budget);
     return work.budget.status;
 }

@@ -671,15 +671,12 @@ static void build_check_all(const peg_table *table, const peg_flood *flood, peg_
     peg_budget_free(budget, room, size);
 }
 
-peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
+static peg_status build_verify(peg_table *table, const peg_limits *limits)
 {
     peg_flood flood;
     peg_budget budget;
-    peg_status status;
+    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
 
-    if (!table)
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
     if (status != PEG_OK)
         return status;
     budget.stage = PEG_STAGE_VERIFYING;
@@ -690,4 +687,17 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
         build_check_all(table, &flood, &budget);
     peg_flood_end(&flood, &budget);
     return budget.status;
+}
+
+peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
+{
+    peg_table *held;
+    peg_status status;
+
+    if (!table)
+        return PEG_E_ARGUMENT;
+    held = peg_table_hold(table);
+    status = build_verify(held, limits);
+    peg_table_free(held);
+    return status;
 }

@@ -147,16 +147,13 @@ void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t
     peg_budget_free(budget, by, sizeof(*by));
 }
 
-peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
-                           size_t room, size_t *out_count)
+static peg_status by_pegs_ask(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                              size_t room, size_t *out_count)
 {
     peg_budget budget;
     size_t needed;
-    peg_status status;
+    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
 
-    if (!table || (!out && room > 0))
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
     if (status != PEG_OK)
         return status;
     needed = (size_t)table->shape->holes + 1;
@@ -169,4 +166,18 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     if (out_count)
         *out_count = needed;
     return !out || room >= needed ? PEG_OK : PEG_E_ROOM;
+}
+
+peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                           size_t room, size_t *out_count)
+{
+    peg_table *held;
+    peg_status status;
+
+    if (!table || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    held = peg_table_hold(table);
+    status = by_pegs_ask(held, limits, out, room, out_count);
+    peg_table_free(held);
+    return status;
 }

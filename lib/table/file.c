@@ -232,6 +232,7 @@ static peg_status file_save_at(const peg_table *table, const peg_limits *limits,
 peg_status peg_table_save(const peg_table *table, const peg_limits *limits, const char *path)
 {
     char *names;
+    peg_table *held;
     peg_status status;
 
     if (!table || !path)
@@ -243,8 +244,10 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
     names = peg_memory_resize(&table->allocator, NULL, 0, 2 * (size_t)PEG_DISK_PATH_ROOM);
     if (!names)
         return PEG_E_MEMORY;
-    status = file_save_at(table, limits, path, names);
-    peg_memory_free(&table->allocator, names, 2 * (size_t)PEG_DISK_PATH_ROOM);
+    held = peg_table_hold(table);
+    status = file_save_at(held, limits, path, names);
+    peg_memory_free(&held->allocator, names, 2 * (size_t)PEG_DISK_PATH_ROOM);
+    peg_table_free(held);
     return status;
 }
 

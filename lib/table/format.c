@@ -440,16 +440,13 @@ static void format_write_words(format_writing *to)
     }
 }
 
-peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
-                           void *user)
+static peg_status format_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                               void *user)
 {
     peg_budget budget;
     format_writing *to;
-    peg_status status;
+    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
 
-    if (!table || !write)
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
     if (status != PEG_OK)
         return status;
     budget.stage = PEG_STAGE_WRITING;
@@ -464,4 +461,18 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     format_write_words(to);
     peg_budget_free(&budget, to, sizeof(*to));
     return budget.status;
+}
+
+peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                           void *user)
+{
+    peg_table *held;
+    peg_status status;
+
+    if (!table || !write)
+        return PEG_E_ARGUMENT;
+    held = peg_table_hold(table);
+    status = format_write(held, limits, write, user);
+    peg_table_free(held);
+    return status;
 }

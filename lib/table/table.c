@@ -79,10 +79,12 @@ void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t bef
     table_fill_deltas(table);
 }
 
-peg_table *peg_table_hold(peg_table *table)
+peg_table *peg_table_hold(const peg_table *table)
 {
-    peg_atomic_hold(&table->holders);
-    return table;
+    peg_table *held = (peg_table *)table;
+
+    peg_atomic_hold(&held->holders);
+    return held;
 }
 
 void peg_table_free(peg_table *table)

@@ -53,7 +53,11 @@ void peg_table_take_words(peg_table *table, peg_budget *budget);
 void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
                           void (*unmap)(void *block, size_t size));
 
-peg_table *peg_table_hold(peg_table *table);
+/*
+ * Holds a table until peg_table_free(). Every question that may call the caller holds its tables,
+ * since the caller may free them there. A const table is held too: all are in memory to write to.
+ */
+peg_table *peg_table_hold(const peg_table *table);
 
 /* Sets *out_table to a table, or frees that if the question failed. Returns the status. */
 peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table);
