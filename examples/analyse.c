@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "common.h"
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 #define SHOWN 3 /* sums that bound the play */
 

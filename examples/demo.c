@@ -18,7 +18,7 @@
 #include <unistd.h>
 #endif
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 #define LINES 76 /* of the English board */
 #define GAMES 10000

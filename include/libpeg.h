@@ -201,7 +201,9 @@
  *     peg_count_text          Writes a count in decimal
  *     peg_count_solutions     How many solutions are there?
  *     peg_count_games         How many games are there, won or lost?
+ *     peg_count_fewest        How many solutions of the fewest moves are there, and how different?
  *     peg_count_positions     How many positions can be reached?
+ *     peg_fewest_levels       How large is the proof of the fewest moves?
  *     peg_random_play         How does random play end?
  *     peg_rate                How hard is the position?
  *     peg_solution_at         Which solution has this index?
@@ -223,9 +225,13 @@
  *     peg_table_verify        Proves that a table is right
  *     peg_table_about         Tells what a table is
  *     peg_table_board         Makes a board for a table
+ *     peg_table_count         How many positions of a class can be won?
  *
  *   Theory
  *     peg_class               Tells the class of the position
+ *     peg_find_regions        Which Merson regions cost a move each?
+ *     peg_prove_moves         Proves that fewer moves are not enough
+ *     peg_verify_moves        Is that proof right?
  */
 #ifndef LIBPEG_H
 #define LIBPEG_H
@@ -1308,6 +1314,23 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);
 
 /*
+ * Counts the solutions of the fewest moves. *out_moves is the number of moves in each, and
+ * *out_count the number of solutions.
+ *
+ * *out_distinct is the number of solutions that really differ. Two solutions count as one if
+ * steps of these kinds turn one into the other: playing the same moves in another order;
+ * replacing a move by one that begins and ends in the same holes and removes the same pegs, but
+ * takes another path; applying a symmetry that keeps the position and the goal. Finding
+ * *out_distinct may take far longer than the rest: pass NULL if you do not need it.
+ *
+ * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
+ * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
+ * 128 bits.
+ */
+PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                                    peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
+
+/*
  * Counts the positions that can be reached in 0, 1, 2 ... jumps, going on past won positions.
  * With by_symmetry 0, all are counted; with by_symmetry 1, positions that are symmetric to each
  * other count as one. The counts go to out, and the number of counts to *out_count; room for
@@ -1315,6 +1338,21 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
  */
 PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                                        uint64_t *out, size_t room, size_t *out_count);
+
+/*
+ * Counts the positions that a proof of the fewest moves must look at. *out_moves is the fewest
+ * moves, and *out_least a lower bound found without a search. out gets *out_moves rows of
+ * *out_moves - *out_least + 1 counts each, one row after another. For a position reached in m
+ * moves, let b be a lower bound on the moves of any solution through that position, including
+ * the m moves. Count n of row m, both from 0, is the number of such positions for which b is
+ * *out_least + n. If the board has no table, positions that cannot be won may be counted too.
+ *
+ * Positions that are symmetric to each other, by symmetries that keep the goal, count as one if
+ * there are at most 16 such symmetries. *out_moves and *out_least are 0 and out is empty if
+ * there is no solution, or nothing to play.
+ */
+PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                                     int *out_moves, uint64_t *out, size_t room);
 
 /* For the draws of peg_random_play(): draw until a legal line comes up. */
 #define PEG_DRAW_ON (-1)
@@ -1589,6 +1627,14 @@ PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *o
  */
 PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board);
 
+/*
+ * Counts the positions that can be won, by their number of pegs: out[p] is the number of them
+ * with p pegs. The number of counts goes to *out_count: one more than the board has holes.
+ * Nothing is counted if out is NULL or room is too small.
+ */
+PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                                   size_t room, size_t *out_count);
+
 /* ------------------------------------------------------------------------- */
 /* Theory                                                                    */
 /* ------------------------------------------------------------------------- */
@@ -1601,6 +1647,48 @@ PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board
  */
 PEG_API peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room,
                              int *out_bits);
+
+/*
+ * Finds Merson regions. A region is a set of holes such that every line whose over is in the set
+ * also has its from or its to in the set. A region is full if all its holes hold pegs. The first
+ * peg that a full region loses is one that jumps out of it, and its jump begins a move. The
+ * regions found share no hole. At most *out_spare of them are full when the position is won, so
+ * each other full region costs a move. Other choices may have as many regions, or more; at most
+ * 64 regions are found.
+ *
+ * *out_count is the number of regions. They are numbered from 1 in the order of their first
+ * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room
+ * for the holes of the board is enough. *out_spare is the number of regions that may be full
+ * when the position is won: 1 if the goal is one peg in any hole and some region is a single
+ * hole, otherwise 0. A position with n full regions needs n - *out_spare moves or more.
+ */
+PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
+                                    size_t room, int *out_count, int *out_spare);
+
+/*
+ * Proves that the position cannot be won in fewer moves than the parameter moves, which is from
+ * 1 to PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if
+ * the board has more than about 260,000 different moves and is too wide as well: triangle22 is
+ * too wide, square16 is not. docs/theory.md tells how the proof works.
+ *
+ * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
+ * piece has a final NUL. write may change the board, or free it. The first line is "moves" and
+ * the number. The other lines describe the board, with the holes numbered from 0, so that a
+ * program that knows only how pegs jump can verify the proof. docs/catalogue/README.md describes
+ * each line, and verify_moves.py beside it is such a program.
+ */
+PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
+                                   peg_write_fn write, void *user);
+
+/*
+ * Verifies a proof that this version of peg_prove_moves() has written, without relying on how it
+ * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such
+ * a proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
+ * peg_prove_moves() does. If a proof says too little about a position, a search does the rest;
+ * limits may end the search. To ask many weights about a position counts as several positions.
+ */
+PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
+                                    const char *text, int *out_moves);
 
 #ifdef __cplusplus
 }

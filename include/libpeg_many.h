@@ -1,5 +1,5 @@
 /*
- * libpeg - many positions at once, and studies of a shape
+ * libpeg - many positions at once
  *
  * SPDX-License-Identifier: MIT
  *
@@ -38,14 +38,6 @@
  *     peg_many_sample         Draws positions that play can reach
  *     peg_many_step           Plays a step in each of many games
  *     peg_many_random_games   Plays random games, and counts how they end
- *
- *   Studies
- *     peg_table_count         How many positions of a class can be won?
- *     peg_count_fewest        How many solutions of the fewest moves are there, and how different?
- *     peg_fewest_levels       How large is the proof of the fewest moves?
- *     peg_find_regions        Which Merson regions cost a move each?
- *     peg_prove_moves         Proves that fewer moves are not enough
- *     peg_verify_moves        Is that proof right?
  */
 #ifndef LIBPEG_MANY_H
 #define LIBPEG_MANY_H
@@ -262,92 +254,6 @@ PEG_API peg_status peg_many_step(const peg_many *many, const peg_games *games,
 PEG_API peg_status peg_many_random_games(const peg_board *board, const peg_limits *limits,
                                          int draws, uint64_t *state, uint64_t games,
                                          uint64_t *out_won, uint64_t *out);
-
-/* ------------------------------------------------------------------------- */
-/* Studies                                                                   */
-/* ------------------------------------------------------------------------- */
-
-/*
- * Counts the positions that can be won, by their number of pegs: out[p] is the number of them
- * with p pegs. The number of counts goes to *out_count: one more than the board has holes.
- * Nothing is counted if out is NULL or room is too small.
- */
-PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
-                                   size_t room, size_t *out_count);
-
-/*
- * Counts the solutions of the fewest moves. *out_moves is the number of moves in each, and
- * *out_count the number of solutions.
- *
- * *out_distinct is the number of solutions that really differ. Two solutions count as one if
- * steps of these kinds turn one into the other: playing the same moves in another order;
- * replacing a move by one that begins and ends in the same holes and removes the same pegs, but
- * takes another path; applying a symmetry that keeps the position and the goal. Finding
- * *out_distinct may take far longer than the rest: pass NULL if you do not need it.
- *
- * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
- * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
- * 128 bits.
- */
-PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
-                                    peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
-
-/*
- * Counts the positions that a proof of the fewest moves must look at. *out_moves is the fewest
- * moves, and *out_least a lower bound found without a search. out gets *out_moves rows of
- * *out_moves - *out_least + 1 counts each, one row after another. For a position reached in m
- * moves, let b be a lower bound on the moves of any solution through that position, including
- * the m moves. Count n of row m, both from 0, is the number of such positions for which b is
- * *out_least + n. If the board has no table, positions that cannot be won may be counted too.
- *
- * Positions that are symmetric to each other, by symmetries that keep the goal, count as one if
- * there are at most 16 such symmetries. *out_moves and *out_least are 0 and out is empty if
- * there is no solution, or nothing to play.
- */
-PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
-                                     int *out_moves, uint64_t *out, size_t room);
-
-/*
- * Finds Merson regions. A region is a set of holes such that every line whose over is in the set
- * also has its from or its to in the set. A region is full if all its holes hold pegs. The first
- * peg that a full region loses is one that jumps out of it, and its jump begins a move. The
- * regions found share no hole. At most *out_spare of them are full when the position is won, so
- * each other full region costs a move. Other choices may have as many regions, or more; at most
- * 64 regions are found.
- *
- * *out_count is the number of regions. They are numbered from 1 in the order of their first
- * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none; room
- * for the holes of the board is enough. *out_spare is the number of regions that may be full
- * when the position is won: 1 if the goal is one peg in any hole and some region is a single
- * hole, otherwise 0. A position with n full regions needs n - *out_spare moves or more.
- */
-PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
-                                    size_t room, int *out_count, int *out_spare);
-
-/*
- * Proves that the position cannot be won in fewer moves than the parameter moves, which is from
- * 1 to PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if
- * the board has more than about 260,000 different moves and is too wide as well: triangle22 is
- * too wide, square16 is not. docs/theory.md tells how the proof works.
- *
- * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
- * piece has a final NUL. write may change the board, or free it. The first line is "moves" and
- * the number. The other lines describe the board, with the holes numbered from 0, so that a
- * program that knows only how pegs jump can verify the proof. docs/catalogue/README.md describes
- * each line, and verify_moves.py beside it is such a program.
- */
-PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
-                                   peg_write_fn write, void *user);
-
-/*
- * Verifies a proof that this version of peg_prove_moves() has written, without relying on how it
- * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such
- * a proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
- * peg_prove_moves() does. If a proof says too little about a position, a search does the rest;
- * limits may end the search. To ask many weights about a position counts as several positions.
- */
-PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
-                                    const char *text, int *out_moves);
 
 #ifdef __cplusplus
 }

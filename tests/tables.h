@@ -9,7 +9,7 @@
 
 #include "model.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 /* -- Boards ---------------------------------------------------------------- */
 

@@ -279,12 +279,27 @@ printf("%d\n", (int)count.low); // 180
 peg_count_games(board, NULL, &count);
 printf("%d\n", (int)count.low); // 568630
 
+/* On "triangle5", peg_count_fewest() counts the shortest solutions. */
+int moves, sweep;
+peg_count count;
+uint64_t distinct;
+peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep);
+printf("%d of %d moves, %d that differ\n", (int)count.low, moves, (int)distinct);
+// 1900 of 10 moves, 31 that differ
+
 /* On "triangle5", peg_count_positions() counts what play can reach, by the number of jumps. */
 uint64_t counts[PEG_MAX_HOLES];
 size_t count;
 peg_count_positions(board, NULL, 1, counts, PEG_MAX_HOLES, &count);
 printf("%d after 2 jumps, %d at the end\n", (int)counts[2], (int)counts[count - 1]);
 // 4 after 2 jumps, 3 at the end
+
+/* On "triangle5", peg_fewest_levels() measures the proof that nothing shorter wins. */
+int least, moves;
+uint64_t counts[100];
+peg_fewest_levels(board, NULL, &least, &moves, counts, 100);
+printf("from %d to %d moves, %d after the first\n", least, moves, (int)counts[0]);
+// from 4 to 10 moves, 1 after the first
 
 /* On "triangle5", peg_random_play() tells how often a random player wins. */
 double win, pegs;
@@ -375,8 +390,37 @@ peg_table_board(table, &board);
 peg_table_free(table);
 printf("%d holes\n", peg_holes(board)); // 20 holes
 
+/* On "rect4x5", peg_table_count() counts the positions of the class that can be won. */
+peg_table *table;
+uint64_t counts[PEG_MAX_HOLES + 1];
+size_t count;
+peg_table_build(board, 0, NULL, &table);
+peg_table_count(table, NULL, counts, PEG_MAX_HOLES + 1, &count);
+printf("%d with 5 pegs\n", (int)counts[5]); // 152 with 5 pegs
+peg_table_free(table);
+
 /* On "english", peg_class() tells the bits that no jump changes. */
 uint64_t bits[PEG_MAX_WORDS];
 int count;
 peg_class(board, bits, PEG_MAX_WORDS, &count);
 printf("%d bits: %d\n", count, (int)bits[0]); // 4 bits: 4
+
+/* On "english -> d4", peg_find_regions() finds regions, each of which costs a move. */
+int32_t region[PEG_MAX_HOLES];
+int count, spare;
+peg_find_regions(board, NULL, region, PEG_MAX_HOLES, &count, &spare);
+printf("%d regions; a3 is in region %d\n", count, (int)region[6]); // 12 regions; a3 is in region 5
+
+/* On "triangle5", peg_prove_moves() writes a proof that it takes 9 moves, here to a file.
+ * peg_verify_moves() verifies it, as other programs can. */
+static int append(const uint8_t *bytes, size_t count, void *user)
+{
+    strncat(user, (const char *)bytes, count);
+    return PEG_CONTINUE;
+}
+
+static char proof[100000];
+int moves;
+peg_prove_moves(board, NULL, 9, append, proof);
+peg_verify_moves(board, NULL, proof, &moves);
+printf("no fewer than %d moves\n", moves); // no fewer than 9 moves

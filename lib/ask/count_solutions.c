@@ -11,7 +11,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "count/tally.h"
-#include "libpeg_many.h"
 
 /* Before it makes a table, a count may take 1/4 of the table's cost, as it may end within that. */
 enum { PLAIN_SHARE = 4 };

@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "fewest/search.h"
 #include "fewest/weighed.h"
-#include "libpeg_many.h"
 
 typedef struct proving {
     peg_ledger *ledger; /* the board's, until pieces are written; or NULL */

@@ -16,7 +16,6 @@
 #include "base/assert.h"
 #include "base/binary64.h"
 #include "fewest/weighed.h"
-#include "libpeg_many.h"
 
 /* The table that the search may use, or NULL. */
 static const peg_table *fewest_table(const peg_fewest_question *question)

@@ -5,7 +5,6 @@
  * position cannot be won.
  */
 #include "ask/question.h"
-#include "libpeg_many.h"
 #include "theory/classes.h"
 #include "theory/proofs.h"
 #include "theory/regions.h"

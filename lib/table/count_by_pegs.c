@@ -9,7 +9,6 @@
  */
 #include "base/budget.h"
 #include "base/memory.h"
-#include "libpeg_many.h"
 #include "table/table.h"
 
 /* The bits of a number of pegs within a word and the pivots, and how many numbers those hold. */

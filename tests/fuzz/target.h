@@ -6,7 +6,7 @@
 #ifndef TARGET_H
 #define TARGET_H
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-#include <libpeg_many.h>
+#include <libpeg.h>
 
 enum { ROOM = 64, CORNER = 0, BESIDE = 1, EDGE = 2, INSIDE = 3, KINDS = 4 };
 

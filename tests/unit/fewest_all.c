@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 enum { ROOM = 64, MOST = 200000 };
 

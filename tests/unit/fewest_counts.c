@@ -9,7 +9,7 @@
  */
 #include "support.h"
 
-#include <libpeg_many.h>
+#include <libpeg.h>
 
 enum { CHAINS = 3, LINES = 1000 };
 

@@ -6,7 +6,7 @@
  */
 #include "model.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 enum { MOST_HOLES = 16, POSITIONS = 1 << MOST_HOLES, MOST_LEVELS = 512, MOST_IMAGES = 64 };
 

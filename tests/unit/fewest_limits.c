@@ -8,7 +8,7 @@
 
 #include <limits.h>
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 /* What is told of a question whose answer is so many moves is true. */
 static void check_bounds(const finding *f, int fewest)

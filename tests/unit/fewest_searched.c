@@ -7,7 +7,7 @@
  */
 #include "model.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 enum { MOST_HOLES = 16, MOST_LEVELS = 4096, MOST_LINES = 256 };
 

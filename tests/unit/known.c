@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 static const peg_limits least = {.struct_size = sizeof least, .positions = 1};
 static const peg_limits few = {.struct_size = sizeof few, .positions = 1000};

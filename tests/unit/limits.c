@@ -3,6 +3,8 @@
 /* Limits of questions that search: memory, positions, and the callback that stops. */
 #include "functions.h"
 
+#include "libpeg_many.h"
+
 /* A lost position that takes a search, and one that can be won. */
 static const char *const boards[] = {
     "english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4",

@@ -3,7 +3,7 @@
 /* What progress is told by each question: what is being done, how far it is, and the bounds. */
 #include "support.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 typedef struct told {
     unsigned stages; /* a bit each */

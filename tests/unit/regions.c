@@ -6,7 +6,7 @@
  */
 #include "model.h"
 
-#include "libpeg_many.h"
+#include "libpeg.h"
 
 typedef struct listed {
     int32_t number[PEG_MAX_HOLES];

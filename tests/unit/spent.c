@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#include <libpeg_many.h>
+#include <libpeg.h>
 
 typedef struct told {
     uint64_t prepared; /* positions when preparing was last told */
