@@ -88,8 +88,8 @@ peg_status peg_many_pack(const peg_many *many, const peg_limits *limits, const u
     if (!many || (!pegs && count > 0))
         return PEG_E_ARGUMENT;
     holes = (size_t)many->shape->holes;
-    held = peg_many_hold(many);
-    status = peg_many_budget(NULL, &held->allocator, limits, count, &budget);
+    held = peg_many_hold(many, limits);
+    status = peg_many_budget(NULL, &many->allocator, limits, count, &budget);
     for (size_t i = 0; out && i < count && status == PEG_OK; i++) {
         for (size_t hole = 0; hole < holes; hole++) {
             if (hole % 64 == 0)

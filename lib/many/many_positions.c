@@ -57,15 +57,17 @@ peg_status peg_many_new(const peg_board *board, peg_many_symmetries symmetries,
         return status;
     }
     many->held = budget.held;
-    *out_many = peg_many_hold(many);
+    peg_atomic_hold(&many->holders);
+    *out_many = many;
     return PEG_OK;
 }
 
-peg_many *peg_many_hold(const peg_many *many)
+peg_many *peg_many_hold(const peg_many *many, const peg_limits *limits)
 {
-    peg_many *held = (peg_many *)many;
+    peg_many *held = limits ? (peg_many *)many : NULL;
 
-    peg_atomic_hold(&held->holders);
+    if (held)
+        peg_atomic_hold(&held->holders);
     return held;
 }
 
@@ -145,11 +147,11 @@ peg_status peg_work_end(peg_work *work)
 peg_status peg_many_work(const peg_many *many, const peg_limits *limits, size_t total,
                          peg_work *out_work)
 {
-    peg_many *held = peg_many_hold(many);
-    peg_status status = peg_many_budget(NULL, &held->allocator, limits, total, &out_work->budget);
+    peg_many *held = peg_many_hold(many, limits);
+    peg_status status = peg_many_budget(NULL, &many->allocator, limits, total, &out_work->budget);
 
     if (status == PEG_OK)
-        status = peg_work_begin(held, out_work);
+        status = peg_work_begin(many, out_work);
     if (status == PEG_OK)
         out_work->held = held;
     else
