@@ -1598,9 +1598,9 @@ PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *lim
 /*
  * Reads a table from an array of count bytes. The table goes to *out_table. The allocator may
  * be NULL, as in peg_board_new(). Returns PEG_E_TABLE if the bytes are not a table,
- * PEG_E_VERSION if a later version wrote them, and PEG_LIMIT if the table is larger than the
- * limit on memory. A checksum finds damaged bytes. It does not find forged bytes: see
- * peg_table_verify().
+ * PEG_E_VERSION if a later version wrote them, PEG_E_UNFINISHED if peg_table_build_file() has not
+ * finished the table, and PEG_LIMIT if it is larger than the limit on memory. A checksum finds
+ * damaged bytes. It does not find forged bytes: see peg_table_verify().
  */
 PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
