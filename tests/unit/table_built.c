@@ -265,7 +265,7 @@ TEST(half_of_a_table_answers_on_any_board)
 {
     uint64_t seed = random_seed(5);
     int answers[2] = {0};
-    for (int times = 0; times < how_many(300, 30); times++) {
+    for (int times = 0; times < how_many(300, 3000); times++) {
         peg_jump lines[80];
         size_t count = 0;
         int holes = 4 + random_below(&seed, 9), wanted = random_below(&seed, 40);
