@@ -144,6 +144,16 @@ size_t peg_blocks_size(const peg_blocks *blocks)
                      blocks->count * sizeof(*blocks->number) + blocks_part_size(blocks);
 }
 
+uint64_t peg_blocks_layers_bytes(const peg_layout *layout, const peg_blocks *blocks,
+                                 unsigned layers)
+{
+    uint32_t count = blocks->count;
+
+    while (count > 0 && (unsigned)peg_blocks_weight(layout, blocks, count - 1) >= layers)
+        count--;
+    return (uint64_t)count << blocks->bits >> 3;
+}
+
 unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, uint32_t at)
 {
     uint32_t number = peg_blocks_number(blocks, at);

@@ -67,6 +67,18 @@ static inline uint32_t peg_blocks_number(const peg_blocks *blocks, uint32_t at)
     return blocks->images == 1 ? at : blocks->number[at];
 }
 
+/* The weight of a block. */
+static inline int peg_blocks_weight(const peg_layout *layout, const peg_blocks *blocks, uint32_t at)
+{
+    uint64_t number = peg_blocks_number(blocks, at);
+
+    return peg_word_count(number << blocks->bits & layout->weighty);
+}
+
+/* The bytes of the words up to the last block that weighs less than a number of layers. */
+uint64_t peg_blocks_layers_bytes(const peg_layout *layout, const peg_blocks *blocks,
+                                 unsigned layers);
+
 /* How many numbers the images of a block have. */
 unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, uint32_t at);
 

@@ -387,9 +387,7 @@ static void build_do_layer(build_job *j, size_t begin, size_t end)
 
 static int build_weight(const peg_flood *flood, uint32_t place)
 {
-    uint64_t index = (uint64_t)peg_blocks_number(flood->blocks, place) << flood->blocks->bits;
-
-    return peg_word_count(index & flood->layout->weighty);
+    return peg_blocks_weight(flood->layout, flood->blocks, place);
 }
 
 /* Sorts the blocks by weight. Where each weight ends goes to end. */
@@ -412,12 +410,13 @@ static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
 static size_t build_skip(build_job *j, const size_t *end, unsigned finished, unsigned wanted)
 {
     size_t begin = finished > 0 ? end[finished - 1] : 0;
+    size_t last = end[wanted - 1] > begin ? end[wanted - 1] : begin;
 
     for (size_t at = 0; at < begin; at++)
         j->learned[j->order[at]] = 1;
     j->reported = begin;
     if (j->cost == PEG_COST_POSITIONS)
-        j->budget->total = build_part(j, end[wanted - 1]) - build_part(j, begin);
+        j->budget->total = build_part(j, last) - build_part(j, begin);
     return begin;
 }
 

@@ -312,7 +312,7 @@ static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budge
  * Takes the space for the layers that are wanted, of some bytes, and maps them. Before the head is
  * known, no byte is changed.
  */
-static void file_take(file_built *b, uint64_t bytes, peg_budget *budget)
+static void file_take(file_built *b, unsigned wanted, uint64_t bytes, peg_budget *budget)
 {
     size_t head = peg_format_head_size(b->table);
     uint64_t whole = head + peg_blocks_bytes(&b->table->blocks);
@@ -323,7 +323,7 @@ static void file_take(file_built *b, uint64_t bytes, peg_budget *budget)
     file_open_head(b, head, whole, budget);
     if (!b->begun)
         size = whole;
-    b->is_whole = size == whole;
+    b->is_whole = wanted > (unsigned)peg_word_count(b->table->layout.weighty);
     b->size = (size_t)size;
     if (b->size != size)
         peg_budget_fail(budget, PEG_E_MEMORY);
@@ -360,7 +360,7 @@ static void file_build(const char *path, peg_table *table, unsigned wanted, uint
         peg_budget_fail(budget, PEG_E_FILE);
         return;
     }
-    file_take(&b, bytes, budget);
+    file_take(&b, wanted, bytes, budget);
     if (budget->status == PEG_OK && b.begun)
         file_fill(&b, wanted, budget);
     if (b.block)

@@ -38,37 +38,28 @@ static int meet_drop(const peg_table *table)
     return most;
 }
 
-static int meet_weight(const peg_table *table, uint32_t at)
-{
-    uint64_t number = peg_blocks_number(&table->blocks, at);
-
-    return peg_word_count(number << table->blocks.bits & table->layout.weighty);
-}
-
 /*
  * A game passes half of the weight that there is: the first position with no more has that or less,
- * by what a jump may take beyond it. The blocks of a table with images are in the order of layers,
- * and what comes first of the others may be anywhere.
+ * by what a jump may take beyond it. A goal that weighs more cannot be met from its complement,
+ * which weighs less.
  */
 void peg_meeting_begin(peg_meeting *meeting, const peg_table *table, uint64_t pegs)
 {
     int whole = peg_word_count(table->layout.weighty);
     int drop = meet_drop(table);
-    uint32_t count = 0;
+    uint64_t goal = peg_layout_index(&table->layout, table->goal.pegs.word[0]);
 
     memset(meeting, 0, sizeof(*meeting));
     meeting->answer = PEG_NO;
-    if (!peg_table_covers(table, pegs))
+    if (!peg_table_covers(table, pegs) ||
+        peg_word_count(goal & table->layout.weighty) > whole / 2)
         return;
     meeting->most = whole / 2;
     meeting->least = drop > 0 ? whole / 2 - drop + 1 : meeting->most;
     if (meeting->least < 0)
         meeting->least = 0;
     meeting->wanted = (unsigned)(whole - meeting->least) + 1;
-    while (count < table->blocks.count &&
-           (table->blocks.images == 1 || (unsigned)meet_weight(table, count) < meeting->wanted))
-        count++;
-    meeting->bytes = (uint64_t)count << table->blocks.bits >> 3;
+    meeting->bytes = peg_blocks_layers_bytes(&table->layout, &table->blocks, meeting->wanted);
 }
 
 /* Looks for a position of a block that can be won with its complement, all of whose bits differ. */
@@ -105,7 +96,7 @@ void peg_meeting_find(peg_meeting *meeting, const peg_table *table, peg_budget *
     uint32_t count = (uint32_t)(meeting->bytes << 3 >> table->blocks.bits);
 
     for (uint32_t at = 0; at < count && budget->status == PEG_OK; at++) {
-        int weight = meet_weight(table, at);
+        int weight = peg_blocks_weight(&table->layout, &table->blocks, at);
 
         if (meeting->answer == PEG_YES)
             return;

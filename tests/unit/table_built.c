@@ -8,6 +8,8 @@
 
 #include "folder.h"
 
+#include <limits.h>
+
 #ifndef _WIN32
 #include <signal.h>
 #include <sys/resource.h>
@@ -304,6 +306,80 @@ TEST(half_of_a_table_takes_half_of_the_space)
     output half = file_bytes("built");
     CHECK(half.count > size / 2 && half.count < size / 8 * 7);
     free(half.at);
+    CHECK(remove(at("built")) == 0);
+}
+
+/* Without images the half may take all the space, and still is no more than the half. */
+TEST(half_of_a_table_without_images_is_unfinished)
+{
+    peg_board *board = board_of("rect4x6 -> b3");
+    int answer = 77;
+    (void)place_complement(board);
+    CHECK(peg_table_meet(board, at("built"), NULL, &answer, NULL) == PEG_OK);
+    check_unfinished();
+    check_half(board, answer);
+    CHECK(remove(at("built")) == 0);
+}
+
+/* The goal is in a layer that no half has: its complement weighs less, so it is never met. */
+TEST(a_goal_that_weighs_more_than_its_complement_needs_no_file)
+{
+    uint64_t all = (UINT64_C(1) << 33) - 1, goal = all ^ UINT64_C(1) << 16, middle = 77;
+    peg_board *board = board_of("english");
+    int answer = 77;
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+    CHECK(place_complement(board) == (goal ^ all));
+    CHECK(peg_table_meet(board, at("built"), NULL, &answer, &middle) == PEG_OK);
+    CHECK(answer == PEG_NO && middle == 0 && access(at("built"), F_OK) != 0);
+}
+
+/*
+ * Any two of 20 holes lead to all of them, and from two more holes, images of each other, jumps
+ * lead there. So the blocks differ in holes that weigh and in others, and are not in the order of
+ * layers.
+ */
+TEST(half_of_a_table_has_blocks_that_come_after_heavier_ones)
+{
+    enum { INNER = 20, HOLES = INNER + 2 };
+    static peg_jump lines[1000];
+    size_t count = 0;
+    uint64_t seed = random_seed(7), goal = 1 << 3, size = 0, middle = 0;
+    int answer = 77, again = 77;
+    for (int from = 0; from < INNER; from++)
+        for (int over = 0; over < INNER; over++) {
+            int to = random_below(&seed, INNER);
+            while (to == from || to == over)
+                to = random_below(&seed, INNER);
+            add_line(lines, &count, from, over, to);
+        }
+    for (int over = 0; over < INNER; over++)
+        for (int to = over + 1; to < over + 18; to += 3)
+            for (int from = INNER; from < HOLES; from++)
+                add_line(lines, &count, from, over, to % INNER);
+    peg_board *board = board_of_lines(HOLES, lines, count);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+    (void)place_complement(board);
+    CHECK(peg_table_size(board, 0, NULL, NULL, &size) == PEG_OK && size < (1 << (HOLES - 3)));
+    CHECK(peg_table_meet(board, at("built"), NULL, &answer, &middle) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &again) == PEG_OK && again == answer);
+    check_half(board, answer);
+    CHECK(remove(at("built")) == 0);
+}
+
+/* Who has more than the half needs no more, and progress has nothing left to tell. */
+TEST(more_than_half_of_a_table_answers_at_once)
+{
+    peg_board *board = board_of("english -> d4");
+    int left = INT_MAX, answer = 77;
+    peg_limits limits = {.struct_size = sizeof limits, .positions = UINT64_C(30) << 24};
+    peg_table *table;
+    (void)place_complement(board);
+    CHECK(build(board, 0, &limits, &table) == PEG_LIMIT && finished_layers() > 0);
+    limits = (peg_limits){
+        .struct_size = sizeof limits, .interval = 1, .progress = stop_later, .user = &left};
+    last_total = 0;
+    CHECK(peg_table_meet(board, at("built"), &limits, &answer, NULL) == PEG_OK);
+    CHECK(answer == PEG_YES && last_total <= UINT64_C(1) << 33);
     CHECK(remove(at("built")) == 0);
 }
 
