@@ -282,6 +282,17 @@ static void file_finish_layer(peg_layers *layers, peg_budget *budget)
     file_note((file_built *)layers, ++layers->finished + 1, budget);
 }
 
+/* Whether a file of a size may be as far as its head says, if it will have a size when it is whole. */
+static int file_has_layers(const file_built *b, size_t head, uint64_t size, uint64_t whole)
+{
+    const peg_table *table = b->table;
+
+    if (!b->begun)
+        return size == whole;
+    return b->begun <= PEG_MOST_LAYERS + 1 && size <= whole &&
+           size >= head + peg_blocks_layers_bytes(&table->layout, &table->blocks, b->begun - 1);
+}
+
 /* Reads or writes the head of a file that will have a size when it is whole. */
 static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budget *budget)
 {
@@ -302,7 +313,7 @@ static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budge
             peg_budget_fail(budget, PEG_E_FILE);
         else if (status != PEG_OK || !peg_format_is_head_of(b->table, bytes, budget, &b->begun))
             peg_budget_fail(budget, PEG_E_MISMATCH);
-        else if ((b->begun ? size > whole : size != whole) || b->begun > PEG_MOST_LAYERS + 1)
+        else if (!file_has_layers(b, head, size, whole))
             peg_budget_fail(budget, PEG_E_TABLE);
     }
     peg_budget_free(budget, bytes, head);

@@ -466,6 +466,21 @@ TEST(heads_made_to_deceive_do_no_harm)
     free(bytes.at);
 }
 
+/* As after a copy that was broken off: what was finished is no longer there. */
+TEST(a_file_too_short_for_its_finished_layers_stays)
+{
+    peg_board *board = board_of("rect4x6 -> b3");
+    output bytes = bytes_of("rect4x6 -> b3", 0);
+    put_number(bytes.at + WORDS_SUM_AT, 8, 0);
+    for (int finished = 1; finished <= 3; finished++) {
+        bytes.at[BEGUN_AT] = (uint8_t)(1 + finished);
+        correct_head(bytes.at);
+        check_left(board, bytes.at, PAGE, PEG_E_TABLE);
+    }
+    CHECK(remove(at("built")) == 0);
+    free(bytes.at);
+}
+
 TEST(what_cannot_be_opened_is_an_error_of_the_file)
 {
     peg_board *board = board_of("rect4x5 -> b2");
