@@ -1475,9 +1475,9 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
  * whole table already, it is mapped.
  *
  * Returns PEG_E_MISMATCH if the file holds anything but this table, and leaves it as it is. Returns
- * PEG_E_FILE if the file cannot be opened, read or written, another call is building in it, or the
- * disk is too small: the space is taken before the first answer, and a file that was created is
- * removed. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
+ * PEG_E_FILE if the file cannot be opened, read or written, is a device or a pipe, another call is
+ * building in it, or the disk is too small: the space is taken before the first answer, and a file
+ * that was created is removed. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
  * files, or is not little-endian, the table is built in memory and saved.
  */
 PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,

@@ -176,6 +176,24 @@ void peg_disk_unmap(void *block, size_t size)
 
 /* -- A file to build in ---------------------------------------------------- */
 
+/* Nonzero for a file that could be locked, and that another program did not remove before. */
+static int disk_is_own(int descriptor)
+{
+    struct stat about;
+
+    if (fstat(descriptor, &about) != 0)
+        return 0;
+    if (!S_ISREG(about.st_mode)) {
+        errno = EINVAL;
+        return 0;
+    }
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0 || fstat(descriptor, &about) != 0)
+        return 0;
+    if (about.st_nlink == 0)
+        errno = EWOULDBLOCK;
+    return about.st_nlink > 0;
+}
+
 FILE *peg_disk_open_own(const char *path, int *out_is_new)
 {
     int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -186,7 +204,7 @@ FILE *peg_disk_open_own(const char *path, int *out_is_new)
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return NULL;
-    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    if (disk_is_own(descriptor))
         file = fdopen(descriptor, "r+b");
     if (!file) {
         int why = errno;
@@ -195,6 +213,17 @@ FILE *peg_disk_open_own(const char *path, int *out_is_new)
         errno = why;
     }
     return file;
+}
+
+/* It is removed while it is locked, so that it is no one else's yet. */
+void peg_disk_close_own(FILE *file, const char *path)
+{
+    int why = errno;
+
+    if (path)
+        remove(path);
+    fclose(file);
+    errno = why;
 }
 
 #if defined(__APPLE__)
@@ -410,10 +439,26 @@ FILE *peg_disk_open_own(const char *path, int *out_is_new)
     else if (errno != EEXIST ||
              _wsopen_s(&descriptor, wide, OPEN, _SH_DENYWR, _S_IREAD | _S_IWRITE) != 0)
         return NULL;
+    if (GetFileType((HANDLE)_get_osfhandle(descriptor)) != FILE_TYPE_DISK) {
+        _close(descriptor);
+        errno = EINVAL;
+        return NULL;
+    }
     file = _fdopen(descriptor, "r+b");
     if (!file)
         _close(descriptor);
     return file;
+}
+
+/* What is open cannot be removed. */
+void peg_disk_close_own(FILE *file, const char *path)
+{
+    int why = errno;
+
+    fclose(file);
+    if (path)
+        peg_disk_remove(path);
+    errno = why;
 }
 
 peg_status peg_disk_reserve(FILE *file, uint64_t size)

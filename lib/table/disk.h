@@ -67,9 +67,12 @@ void peg_disk_unmap(void *block, size_t size);
 
 /*
  * Opens a file to read and to write, which is created if there is none, and locks it: as long as it
- * is open, it cannot be opened so again.
+ * is open, it cannot be opened so again. NULL for what is no file, such as a device.
  */
 FILE *peg_disk_open_own(const char *path, int *out_is_new);
+
+/* Closes it, and removes it if path is not NULL. errno stays. */
+void peg_disk_close_own(FILE *file, const char *path);
 
 /*
  * Makes a file at least as large as a size, by zeros at its end, and takes the space, so that a

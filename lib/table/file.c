@@ -261,19 +261,26 @@ typedef struct file_built {
     peg_layers layers; /* the first, as the builder knows only these */
     peg_table *table;
     FILE *file;
+    uint8_t *head;
     void *block; /* the file as far as it is wanted, mapped */
     size_t size;
     unsigned begun; /* as in the head */
+    int is_new;     /* the file was created for this call */
+    int is_own;     /* it is locked and can be written */
     int is_whole;   /* all layers are wanted */
 } file_built;
 
-/* Has the head say how far the table is, once that is on the disk. */
+/*
+ * Has the head say how far the table is, once that is on the disk. It is copied as a whole, as the
+ * program may be killed meanwhile.
+ */
 static void file_note(file_built *b, unsigned begun, peg_budget *budget)
 {
     peg_budget_follow(budget, peg_disk_flush_own(b->file, b->block, b->size));
     if (budget->status != PEG_OK)
         return;
-    peg_format_put_head(b->table, begun, b->table->sum, b->block);
+    peg_format_put_head(b->table, begun, b->table->sum, b->head);
+    memcpy(b->block, b->head, peg_format_head_size(b->table));
     peg_budget_follow(budget, peg_disk_flush_own(b->file, b->block, b->size));
 }
 
@@ -296,27 +303,28 @@ static int file_has_layers(const file_built *b, size_t head, uint64_t size, uint
 /* Reads or writes the head of a file that will have a size when it is whole. */
 static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budget *budget)
 {
-    uint8_t *bytes = peg_budget_resize(budget, NULL, 0, head);
     file_output to = {b->file, 0};
     uint64_t size = 0;
 
+    b->head = peg_budget_resize(budget, NULL, 0, head);
     peg_budget_follow(budget, peg_disk_size(b->file, &size));
     if (budget->status == PEG_OK && size == 0) {
         b->begun = 1;
-        peg_format_put_head(b->table, b->begun, 0, bytes);
-        if (file_write_piece(bytes, head, &to) != PEG_CONTINUE)
+        peg_format_put_head(b->table, b->begun, 0, b->head);
+        if (!b->is_own || file_write_piece(b->head, head, &to) != PEG_CONTINUE)
             peg_budget_fail(budget, PEG_E_FILE);
     } else if (budget->status == PEG_OK) {
-        peg_status status = size < head ? PEG_E_TABLE : file_read(bytes, head, b->file);
+        peg_status status = size < head ? PEG_E_TABLE : file_read(b->head, head, b->file);
 
         if (status == PEG_E_FILE)
             peg_budget_fail(budget, PEG_E_FILE);
-        else if (status != PEG_OK || !peg_format_is_head_of(b->table, bytes, budget, &b->begun))
-            peg_budget_fail(budget, PEG_E_MISMATCH);
+        else if (status != PEG_OK || !peg_format_is_head_of(b->table, b->head, budget, &b->begun))
+            peg_budget_fail(budget, b->is_own ? PEG_E_MISMATCH : PEG_E_FILE);
+        else if (!b->is_own && b->begun)
+            peg_budget_fail(budget, PEG_E_FILE);
         else if (!file_has_layers(b, head, size, whole))
             peg_budget_fail(budget, PEG_E_TABLE);
     }
-    peg_budget_free(budget, bytes, head);
 }
 
 /*
@@ -360,13 +368,24 @@ static void file_fill(file_built *b, unsigned wanted, peg_budget *budget)
         file_note(b, 0, budget);
 }
 
+/* A file that cannot be written, or is in use, can still have the whole table. */
+static void file_open(file_built *b, const char *path)
+{
+    b->file = peg_disk_open_own(path, &b->is_new);
+    b->is_own = b->file != NULL;
+    if (!b->file && (errno == EWOULDBLOCK || errno == EACCES || errno == EROFS)) {
+        b->is_new = 0;
+        b->file = peg_disk_open(path, "rb");
+    }
+}
+
 /* Builds the first layers of a table in a file, which have some bytes. */
 static void file_build(const char *path, peg_table *table, unsigned wanted, uint64_t bytes,
                        peg_budget *budget)
 {
-    int is_new;
-    file_built b = {.table = table, .file = peg_disk_open_own(path, &is_new)};
+    file_built b = {.table = table};
 
+    file_open(&b, path);
     if (!b.file) {
         peg_budget_fail(budget, PEG_E_FILE);
         return;
@@ -376,13 +395,8 @@ static void file_build(const char *path, peg_table *table, unsigned wanted, uint
         file_fill(&b, wanted, budget);
     if (b.block)
         peg_disk_leave_own(b.file, b.block, b.size);
-    if (is_new && !b.block) {
-        int why = errno;
-
-        peg_disk_remove(path);
-        errno = why;
-    }
-    fclose(b.file);
+    peg_budget_free(budget, b.head, peg_format_head_size(table));
+    peg_disk_close_own(b.file, b.is_new && !b.block ? path : NULL);
 }
 
 /* Where memory is not as files are, the table is built there. */

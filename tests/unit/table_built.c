@@ -11,7 +11,9 @@
 #include <limits.h>
 
 #ifndef _WIN32
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #endif
@@ -611,6 +613,43 @@ TEST(no_two_calls_build_in_one_file)
     peg_table_free(other);
     CHECK(remove(at("built")) == 0);
     free(bytes.at);
+}
+
+/* Whoever may not write to a whole table reads it. */
+TEST(a_whole_table_is_mapped_while_another_program_holds_its_file)
+{
+    peg_board *board = board_of("rect4x6 -> b3");
+    output bytes = bytes_of("rect4x6 -> b3", 0);
+    for (int whole = 1; whole >= 0; whole--) {
+        peg_table *table;
+        bytes.at[BEGUN_AT] = (uint8_t)!whole;
+        put_number(bytes.at + WORDS_SUM_AT, 8, whole ? number_at(bytes.at + WORDS_SUM_AT, 8) : 0);
+        correct_head(bytes.at);
+        put_file("built", bytes.at, bytes.count);
+        int held = open(at("built"), O_RDONLY);
+        CHECK(held >= 0 && flock(held, LOCK_EX) == 0);
+        CHECK(build(board, 0, NULL, &table) == (whole ? PEG_OK : PEG_E_FILE));
+        CHECK(!table || peg_table_verify(table, NULL) == PEG_OK);
+        CHECK(file_holds("built", &bytes));
+        peg_table_free(table);
+        close(held);
+    }
+    CHECK(remove(at("built")) == 0);
+    free(bytes.at);
+}
+
+/* Not even a head is written there. */
+TEST(what_is_no_file_is_left_alone)
+{
+    peg_board *board = board_of("triangle5 -> 13");
+    peg_table *table;
+    char byte;
+    CHECK(mkfifo(at("built"), 0600) == 0);
+    int held = open(at("built"), O_RDWR | O_NONBLOCK);
+    CHECK(build(board, 0, NULL, &table) == PEG_E_FILE);
+    CHECK(held >= 0 && read(held, &byte, 1) < 0);
+    close(held);
+    CHECK(remove(at("built")) == 0);
 }
 
 #endif
