@@ -1472,12 +1472,13 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
  * machine stops, the file stays, and the next call for the same board, goal and class goes on from
  * the last layer that was finished. Its limit on positions and its progress count from there.
  * Until the table is whole, functions that read it return PEG_E_UNFINISHED. If the file has the
- * whole table already, it is mapped.
+ * whole table already, it is mapped, even if it cannot be written.
  *
  * Returns PEG_E_MISMATCH if the file holds anything but this table, and leaves it as it is. Returns
  * PEG_E_FILE if the file cannot be opened, read or written, is a device or a pipe, another call is
  * building in it, or the disk is too small: the space is taken before the first answer, and a file
- * that was created is removed. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
+ * that was created is removed. Returns PEG_E_TABLE if the file is too short for what it says it
+ * has. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
  * files, or is not little-endian, the table is built in memory and saved.
  */
 PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,
@@ -1492,8 +1493,9 @@ PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const 
  * table; a file that has as much already is used.
  *
  * *out_answer is a peg_answer, PEG_YES or PEG_NO. With PEG_YES, *out_middle becomes the word of a
- * position on the way, with PEG_NO 0. If the classes differ, no file is needed. Returns
- * PEG_E_POSITION if the position is another, and what peg_table_build_file() returns.
+ * position on the way, with PEG_NO 0. Where the answer is known at once, as when the classes
+ * differ, no file is made. Returns PEG_E_POSITION if the position is another, and what
+ * peg_table_build_file() returns.
  */
 PEG_API peg_status peg_table_meet(const peg_board *board, const char *path,
                                   const peg_limits *limits, int *out_answer, uint64_t *out_middle);
@@ -1548,7 +1550,7 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
  * link, keeps the old table. A device or a pipe is written directly.
  *
  * A library built without the C library lacks peg_table_save(), peg_table_load(),
- * peg_table_map() and peg_table_build_file().
+ * peg_table_map(), peg_table_build_file() and peg_table_meet().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);

@@ -289,7 +289,7 @@ static void file_finish_layer(peg_layers *layers, peg_budget *budget)
     file_note((file_built *)layers, ++layers->finished + 1, budget);
 }
 
-/* Whether a file of a size may be as far as its head says, if it will have a size when it is whole. */
+/* Whether a file of a size may be as far as its head says. */
 static int file_has_layers(const file_built *b, size_t head, uint64_t size, uint64_t whole)
 {
     const peg_table *table = b->table;
