@@ -1465,8 +1465,9 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
 /*
  * Builds the table of peg_table_build() in a file, which it maps: the answers need space on the
  * disk and no memory, apart from what the system keeps of the file for speed. The limit on memory
- * is for a few bytes for each 16 KiB of the file. The table goes to *out_table, as from
- * peg_table_map(); path is as for peg_table_save().
+ * is for the order of its blocks: up to a tenth of a file of some megabytes, and a smaller part of
+ * a larger one. The table goes to *out_table, as from peg_table_map(); path is as for
+ * peg_table_save().
  *
  * A table is built in layers. If a limit or the caller ends the question, or the program or the
  * machine stops, the file stays, and the next call for the same board, goal and class goes on from
