@@ -2,10 +2,11 @@
 
 /*
  * The blocks of a table. Of blocks that are images of each other, the table has the one with the
- * least number; a position of another is looked up as its image. They are in the order in which
- * they are built, those with fewer bits in their numbers first, so that a file is read and written
- * a stretch at a time. Where the layout has no image but the identity, all blocks are there in the
- * order of their numbers, and nothing is looked up.
+ * least number; a position of another is looked up as its image. Those with fewer bits in their
+ * numbers come first: where all these bits weigh, as they mostly do, they are in the order in which
+ * they are built, so that a file is read and written a stretch at a time. Where the layout has no
+ * image but the identity, all blocks are there in the order of their numbers, and nothing is looked
+ * up.
  */
 #ifndef PEG_TABLE_BLOCKS_H
 #define PEG_TABLE_BLOCKS_H

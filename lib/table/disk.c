@@ -275,9 +275,11 @@ peg_status peg_disk_reserve(FILE *file, uint64_t size)
 
 peg_status peg_disk_map_own(FILE *file, uint64_t size, void **out_block)
 {
-    if (size > SIZE_MAX)
-        return PEG_E_MEMORY;
-    return disk_map(file, (size_t)size, PROT_READ | PROT_WRITE, out_block);
+    peg_status status = PEG_E_MEMORY;
+
+    if (size <= SIZE_MAX)
+        status = disk_map(file, (size_t)size, PROT_READ | PROT_WRITE, out_block);
+    return status == PEG_E_FILE && errno == ENOMEM ? PEG_E_MEMORY : status;
 }
 
 peg_status peg_disk_flush_own(FILE *file, void *block, size_t size)
