@@ -1471,7 +1471,8 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
  *
  * A table is built in layers. If a limit or the caller ends the question, or the program or the
  * machine stops, the file stays, and the next call for the same board, goal and class goes on from
- * the last layer that was finished. Its limit on positions and its progress count from there.
+ * the last layer that was finished. Its limit on positions and its progress count from there; a
+ * call that is not allowed to finish a layer gets no further.
  * Until the table is whole, functions that read it return PEG_E_UNFINISHED. If the file has the
  * whole table already, it is mapped, even if it cannot be written.
  *

@@ -51,8 +51,7 @@ void peg_meeting_begin(peg_meeting *meeting, const peg_table *table, uint64_t pe
 
     memset(meeting, 0, sizeof(*meeting));
     meeting->answer = PEG_NO;
-    if (!peg_table_covers(table, pegs) ||
-        peg_word_count(goal & table->layout.weighty) > whole / 2)
+    if (!peg_table_covers(table, pegs) || peg_word_count(goal & table->layout.weighty) > whole / 2)
         return;
     meeting->most = whole / 2;
     meeting->least = drop > 0 ? whole / 2 - drop + 1 : meeting->most;
