@@ -300,6 +300,22 @@ static int file_has_layers(const file_built *b, size_t head, uint64_t size, uint
            size >= head + peg_blocks_layers_bytes(&table->layout, &table->blocks, b->begun - 1);
 }
 
+/* Reads the head of a file of a size. Without the file for its own, only a whole table will do. */
+static peg_status file_read_head(file_built *b, size_t head, uint64_t size, uint64_t whole,
+                                 peg_budget *budget)
+{
+    peg_status status = size < head ? PEG_E_TABLE : file_read(b->head, head, b->file);
+    int is_same = status == PEG_OK && peg_format_is_head_of(b->table, b->head, budget, &b->begun);
+
+    if (status == PEG_E_FILE)
+        return status;
+    if (!is_same && b->is_own)
+        return PEG_E_MISMATCH;
+    if (!is_same || (b->begun && !b->is_own))
+        return PEG_E_FILE;
+    return file_has_layers(b, head, size, whole) ? PEG_OK : PEG_E_TABLE;
+}
+
 /* Reads or writes the head of a file that will have a size when it is whole. */
 static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budget *budget)
 {
@@ -308,23 +324,14 @@ static void file_open_head(file_built *b, size_t head, uint64_t whole, peg_budge
 
     b->head = peg_budget_resize(budget, NULL, 0, head);
     peg_budget_follow(budget, peg_disk_size(b->file, &size));
-    if (budget->status == PEG_OK && size == 0) {
-        b->begun = 1;
-        peg_format_put_head(b->table, b->begun, 0, b->head);
-        if (!b->is_own || file_write_piece(b->head, head, &to) != PEG_CONTINUE)
-            peg_budget_fail(budget, PEG_E_FILE);
-    } else if (budget->status == PEG_OK) {
-        peg_status status = size < head ? PEG_E_TABLE : file_read(b->head, head, b->file);
-
-        if (status == PEG_E_FILE)
-            peg_budget_fail(budget, PEG_E_FILE);
-        else if (status != PEG_OK || !peg_format_is_head_of(b->table, b->head, budget, &b->begun))
-            peg_budget_fail(budget, b->is_own ? PEG_E_MISMATCH : PEG_E_FILE);
-        else if (!b->is_own && b->begun)
-            peg_budget_fail(budget, PEG_E_FILE);
-        else if (!file_has_layers(b, head, size, whole))
-            peg_budget_fail(budget, PEG_E_TABLE);
-    }
+    if (budget->status == PEG_OK && size > 0)
+        peg_budget_follow(budget, file_read_head(b, head, size, whole, budget));
+    if (budget->status != PEG_OK || size > 0)
+        return;
+    b->begun = 1;
+    peg_format_put_head(b->table, b->begun, 0, b->head);
+    if (!b->is_own || file_write_piece(b->head, head, &to) != PEG_CONTINUE)
+        peg_budget_fail(budget, PEG_E_FILE);
 }
 
 /*
