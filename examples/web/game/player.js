@@ -12,6 +12,8 @@ const NOT_LEGAL = { [Status.E_LINE]: "line", [Status.E_FROM]: "from", [Status.E_
 
 const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, stiff: null };
 
+const SOON = 3; // seconds that a second number may take
+
 /** What is said of holes: with their names, and plainly, as the board points at them. */
 export const sayingOf = (key, values) => ({ words: phrase(`play.${key}`, values), plain: phrase(`plain.${key}`, values) });
 
@@ -274,10 +276,19 @@ export class Player extends EventTarget {
     }
 
     count() {
-        return this.#ask(phrase("count.asked"), "countSolutions", (count) => {
+        return this.#ask(phrase("count.asked"), "countSolutions", async (count) => {
             this.help();
             this.say(phrase("count.done", { count }));
+            if (count > 1n)
+                await this.#countByJumps(count);
         });
+    }
+
+    /** Adds how many there are when the order of the jumps does not matter, if that is soon known. */
+    #countByJumps(count) {
+        return this.#ask(phrase("count.asked"), "countSolutions", (byJumps) => {
+            this.say(phrase("count.byJumps", { count, byJumps }));
+        }, { byJumps: true, seconds: SOON }, () => phrase("count.done", { count }));
     }
 
     explain() {

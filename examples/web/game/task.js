@@ -112,7 +112,7 @@ export class Task extends EventTarget {
             } catch (error) {
                 if (signal.reason === DROPPED)
                     return null;
-                if (isOfMemory(error) && memory > LARGE)
+                if (isOfMemory(error) && memory > LARGE && !needs.seconds)
                     this.#renew();
                 return { failed: wordsFor(error), status: error.status };
             }

@@ -106,6 +106,7 @@ const phrases = {
     "help.costs": "Mit Hilfe gibt es hier keine Sterne.",
     "count.asked": "Die Lösungen werden gezählt",
     "count.done": "{count|# Lösung|# Lösungen} von hier aus.",
+    "count.byJumps": "{count|# Lösung|# Lösungen} von hier aus. Kommt es auf die Reihenfolge der Sprünge nicht an: {byJumps}.",
     "explain.asked": "Ein Beweis wird gesucht",
     "explain.winnable": "Du kannst noch gewinnen.",
     "explain.searched": "Keine Summe beweist es, aber eine Suche durch {positions|# Stellung|# Stellungen} hat " +

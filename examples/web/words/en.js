@@ -117,6 +117,7 @@ export default {
         "help.costs": "With help, this earns no stars.",
         "count.asked": "Counting the solutions",
         "count.done": "{count|# solution|# solutions} from here.",
+        "count.byJumps": "{count|# solution|# solutions} from here. If the order of the jumps does not matter, {byJumps}.",
         "explain.asked": "Looking for a proof",
         "explain.winnable": "You can still win.",
         "explain.searched": "No sum proves it, but a search through {positions|# position|# positions} found no way " +
