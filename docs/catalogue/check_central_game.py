@@ -1,5 +1,6 @@
 """Check the list of central-game.txt. It needs Python alone, and knows only how pegs jump."""
 
+from itertools import pairwise
 from pathlib import Path
 
 HOLES = {(x, y) for x in range(7) for y in range(7) if 2 <= x <= 4 or 2 <= y <= 4}
@@ -17,7 +18,7 @@ def jumps_of(line):
     pegs, jumps = HOLES - {(3, 3)}, []
     for move in line.split():
         stops = [("abcdefg".index(name[0]), int(name[1]) - 1) for name in move.split("-")]
-        for a, c in zip(stops, stops[1:]):
+        for a, c in pairwise(stops):
             over = (a[0] + c[0]) / 2, (a[1] + c[1]) / 2
             assert sorted(map(abs, (a[0] - c[0], a[1] - c[1]))) == [0, 2]
             assert {a, over} <= pegs and c in HOLES - pegs
@@ -28,6 +29,9 @@ def jumps_of(line):
 
 
 lines = (Path(__file__).parent / "central-game.txt").read_text("utf-8").splitlines()
-found = {tuple(sorted((image(a, turn), image(c, turn)) for a, c in jumps_of(line)))
-         for line in lines for turn in TURNS}
+found = {
+    tuple(sorted((image(a, turn), image(c, turn)) for a, c in jumps_of(line)))
+    for line in lines
+    for turn in TURNS
+}
 print(len(lines), "solutions,", len(found), "with their images, made of different jumps")

@@ -235,7 +235,7 @@ def main():
         rows = [
             (heading, row)
             for heading, row in rows_in(asked.page.read_text("utf-8"))
-            if asked.over < float(row["seconds"]) <= asked.seconds
+            if "seconds" in row and asked.over < float(row["seconds"]) <= asked.seconds
         ]
     except (OSError, ValueError, KeyError):
         parser.error(f"{asked.page} is not a page of records")

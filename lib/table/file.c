@@ -473,7 +473,7 @@ peg_status peg_table_meet(const peg_board *board, const char *path, const peg_li
     if (budget.status == PEG_OK && meeting.wanted > 0)
         file_meet(path, table, &budget, &meeting);
     if (budget.status == PEG_OK && out_answer)
-        *out_answer = meeting.answer;
+        *out_answer = (int)meeting.answer;
     if (budget.status == PEG_OK && out_middle)
         *out_middle = meeting.middle;
     status = budget.status;

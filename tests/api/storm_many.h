@@ -30,7 +30,7 @@ static uint32_t position_at(size_t index)
 
 static void name_file(void)
 {
-    DO(snprintf(file, sizeof file, "storm-%ld.peg", (long)getpid()), remove(file));
+    DO(snprintf(table_file, sizeof table_file, "storm-%ld.peg", (long)getpid()), remove(table_file));
 }
 
 /* Goes on where trouble ended it. */
@@ -38,16 +38,16 @@ static void build_in_file(void)
 {
     peg_status first;
     name_file();
-    CALL(peg_table_build_file(boards[side], draws, file, &limits, &made));
+    CALL(peg_table_build_file(boards[side], draws, table_file, &limits, &made));
     first = status;
     HOLDS((made != NULL) == (status == PEG_OK));
     CALL(peg_table_size(boards[side], draws, NULL, NULL, &number));
     HOLDS(status == (first == PEG_E_NO_TABLE ? PEG_E_NO_TABLE : PEG_OK) || trouble_now == REFUSED);
     if (!made && first != PEG_E_NO_TABLE && trouble_now != REFUSED)
-        CALL(peg_table_build_file(boards[side], draws, file, NULL, &made));
+        CALL(peg_table_build_file(boards[side], draws, table_file, NULL, &made));
     else
         status = first;
-    DO(remove(file));
+    DO(remove(table_file));
 }
 
 /* Of the complement of the goal, where that is a position of the core, and of what is asked. */
@@ -61,20 +61,20 @@ static void ask_meet(void)
     if (!is_padded && !truth.anywhere && below(8)) {
         PUT(state, full ^ truth.goal);
         DO(put_core(state, words), peg_set_position(fresh, words, width));
-        CALL(peg_table_meet(fresh, file, &limits, &answer, &number));
+        CALL(peg_table_meet(fresh, table_file, &limits, &answer, &number));
         if (!is_settled()) {
             HOLDS(answer == UNSET && number == UNSET);
-            CALL(peg_table_meet(fresh, file, NULL, &answer, &number));
+            CALL(peg_table_meet(fresh, table_file, NULL, &answer, &number));
         }
         middle = number;
         HOLDS(status == PEG_E_MEMORY || answer == (wins((uint32_t)state) ? PEG_YES : PEG_NO));
         HOLDS(answer != PEG_YES || (wins((uint32_t)middle) && wins(full ^ (uint32_t)middle)));
     } else {
-        CALL(peg_table_meet(fresh, file, &limits, &answer, &number));
+        CALL(peg_table_meet(fresh, table_file, &limits, &answer, &number));
         HOLDS(status != PEG_OK || !truth.anywhere);
     }
     status = PEG_OK;
-    DO(remove(file), peg_board_free(fresh));
+    DO(remove(table_file), peg_board_free(fresh));
 }
 
 static void ask_table(void)

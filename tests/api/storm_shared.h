@@ -35,7 +35,7 @@ static peg_proof_row rows[ROWS]; static char text[PROOF_ROOM]; static uint64_t w
 static int place[CORE]; static int holes; static int core; static size_t width;
 static uint64_t positions[ASKED * PEG_MAX_WORDS]; static uint64_t after[ASKED * PEG_MAX_WORDS];
 static uint8_t bytes[ASKED * CORE]; static int64_t owners[ASKED]; static uint16_t played[ASKED];
-static char file[64];
+static char table_file[64];
 static int64_t chosen[ASKED]; static peg_games games; static uint8_t flags[3][ASKED]; static double rewards[ASKED];
 
 /* A position of the core, in the holes of the board. */

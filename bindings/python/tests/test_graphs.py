@@ -134,7 +134,13 @@ def test_solutions_of_all_starts_are_those_of_each(text: str) -> None:
     first = board.legal_jumps[0]
     board.play(first)
     starts = board.copy()
-    for kind in ({}, {"up_to_order": True}, {"by_jumps": True}, {"as_positions": True}):
+    kinds: list[dict[str, Any]] = [
+        {},
+        {"up_to_order": True},
+        {"by_jumps": True},
+        {"as_positions": True},
+    ]
+    for kind in kinds:
         found = []
         for hole in board.holes:
             starts.start(hole)

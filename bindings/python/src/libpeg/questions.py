@@ -159,7 +159,7 @@ def which_of(**wanted: bool) -> int:
     names = [name for name, is_wanted in wanted.items() if is_wanted]
     if len(names) > 1:
         raise ValueError(f"solutions are wanted by one of {' and '.join(names)}, not by both")
-    return kinds[names[0]] if names else lib.PEG_ALL_SOLUTIONS
+    return int(kinds[names[0]] if names else lib.PEG_ALL_SOLUTIONS)
 
 
 def listing_of(

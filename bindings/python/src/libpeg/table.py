@@ -169,7 +169,7 @@ class Table(AnyTable):
             call, lambda copy, limits: lib.peg_table_size(copy, number, limits, ffi.NULL, out)
         )
         _expect_table(made, call, status)
-        return out[0]
+        return int(out[0])
 
     @classmethod
     @takes_limits
