@@ -1,5 +1,6 @@
 """Check the list of central-game.txt. It needs Python alone, and knows only how pegs jump."""
 
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,11 +21,13 @@ def jumps_of(line):
         stops = [("abcdefg".index(name[0]), int(name[1]) - 1) for name in move.split("-")]
         for a, c in pairwise(stops):
             over = (a[0] + c[0]) / 2, (a[1] + c[1]) / 2
-            assert sorted(map(abs, (a[0] - c[0], a[1] - c[1]))) == [0, 2]
-            assert {a, over} <= pegs and c in HOLES - pegs
+            apart = sorted(map(abs, (a[0] - c[0], a[1] - c[1])))
+            if apart != [0, 2] or not {a, over} <= pegs or c not in HOLES - pegs:
+                sys.exit(f"{move} cannot be played: {line}")
             pegs = pegs - {a, over} | {c}
             jumps.append((a, c))
-    assert pegs == {(3, 3)}
+    if pegs != {(3, 3)}:
+        sys.exit(f"it does not end in d4: {line}")
     return jumps
 
 
@@ -35,3 +38,4 @@ found = {
     for turn in TURNS
 }
 print(len(lines), "solutions,", len(found), "with their images, made of different jumps")
+sys.exit(len(found) != 8 * len(lines) or len(found) != 12752)

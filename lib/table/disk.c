@@ -227,7 +227,7 @@ void peg_disk_close_own(FILE *file, const char *path)
 }
 
 #if defined(__APPLE__)
-/* There is no posix_fallocate(); zeros take the space as well. */
+/* There is no posix_fallocate(); zeros take the space behind the end as well. */
 static int disk_take_space(FILE *file, off_t from, off_t size)
 {
     static const char zeros[1 << 16];
@@ -244,12 +244,14 @@ static int disk_take_space(FILE *file, off_t from, off_t size)
     return 0;
 }
 #else
+/* A copy of a file may lack space anywhere. */
 static int disk_take_space(FILE *file, off_t from, off_t size)
 {
     int result;
 
+    (void)from;
     do
-        result = posix_fallocate(fileno(file), from, size - from);
+        result = posix_fallocate(fileno(file), 0, size);
     while (result == EINTR);
     return result;
 }
@@ -262,8 +264,6 @@ peg_status peg_disk_reserve(FILE *file, uint64_t size)
 
     if (peg_disk_size(file, &old) != PEG_OK)
         return PEG_E_FILE;
-    if (old >= size)
-        return PEG_OK;
     if (size <= INT64_MAX && (uint64_t)(off_t)size == size)
         why = disk_take_space(file, (off_t)old, (off_t)size);
     if (why == 0)

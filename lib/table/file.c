@@ -267,6 +267,7 @@ typedef struct file_built {
     unsigned begun; /* as in the head */
     int is_new;     /* the file was created for this call */
     int is_own;     /* it is locked and can be written */
+    int why;        /* or else the errno that says why not */
     int is_whole;   /* all layers are wanted */
 } file_built;
 
@@ -309,9 +310,9 @@ static peg_status file_read_head(file_built *b, size_t head, uint64_t size, uint
 
     if (status == PEG_E_FILE)
         return status;
-    if (!is_same && b->is_own)
+    if (!is_same)
         return PEG_E_MISMATCH;
-    if (!is_same || (b->begun && !b->is_own))
+    if (b->begun && !b->is_own)
         return PEG_E_FILE;
     return file_has_layers(b, head, size, whole) ? PEG_OK : PEG_E_TABLE;
 }
@@ -380,7 +381,8 @@ static void file_open(file_built *b, const char *path)
 {
     b->file = peg_disk_open_own(path, &b->is_new);
     b->is_own = b->file != NULL;
-    if (!b->file && (errno == EWOULDBLOCK || errno == EACCES || errno == EROFS)) {
+    b->why = errno;
+    if (!b->file && (b->why == EWOULDBLOCK || b->why == EACCES || b->why == EROFS)) {
         b->is_new = 0;
         b->file = peg_disk_open(path, "rb");
     }
@@ -395,6 +397,7 @@ static void file_build(const char *path, peg_table *table, unsigned wanted, uint
     file_open(&b, path);
     if (!b.file) {
         peg_budget_fail(budget, PEG_E_FILE);
+        errno = b.why;
         return;
     }
     file_take(&b, wanted, bytes, budget);
@@ -404,6 +407,8 @@ static void file_build(const char *path, peg_table *table, unsigned wanted, uint
         peg_disk_leave_own(b.file, b.block, b.size);
     peg_budget_free(budget, b.head, peg_format_head_size(table));
     peg_disk_close_own(b.file, b.is_new && !b.block ? path : NULL);
+    if (!b.is_own)
+        errno = b.why;
 }
 
 /* Where memory is not as files are, the table is built there. */

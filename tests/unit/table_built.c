@@ -8,6 +8,8 @@
 
 #include "folder.h"
 
+#include <errno.h>
+
 #include <limits.h>
 
 #ifndef _WIN32
@@ -591,8 +593,10 @@ static int build_too(const peg_progress *progress, void *user)
 {
     peg_table *table = NULL;
     (void)progress;
-    if (inner == PEG_OK)
+    if (inner == PEG_OK) {
         inner = peg_table_build_file(user, 0, at("built"), NULL, &table);
+        CHECK(inner == PEG_E_FILE && errno == EWOULDBLOCK);
+    }
     peg_table_free(table);
     return PEG_CONTINUE;
 }

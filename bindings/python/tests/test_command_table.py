@@ -139,7 +139,8 @@ def test_a_table_is_used_where_it_lies(libpeg: Any, made: str) -> None:
 def test_what_memory_does_not_hold_is_built_in_the_file(libpeg: Any, tmp_path: Path) -> None:
     where = str(tmp_path / "large.peg")
     given = ("table", "build", "rect4x7", "--goal", "b3", "-o", where, "--memory", "1M")
-    assert libpeg(*given, "--positions", str(2**21)).status == 3
+    ended = libpeg(*given, "--positions", str(2**21))
+    assert (ended.status, f"the same command goes on with {where}" in ended.err) == (3, True)
     told = libpeg("table", "about", where)
     assert (told.status, "is not finished" in told.err) == (2, True)
     assert libpeg("table", "build", "rect4x7", "--goal", "b3", "-o", where).status == 0
@@ -158,5 +159,7 @@ def test_half_of_a_table_answers(libpeg: Any, tmp_path: Path) -> None:
         assert libpeg("table", "build", "rect3x6", "--goal", hole, "-o", where).status == 0
         assert Path(where).read_bytes() == Table.build(f"rect3x6 -> {hole}").to_bytes()
         Path(where).unlink()
+    refused = libpeg("table", "meet", "rect3x6", "--goal", "b1", "--empty", "b1", "-o", "-")
+    assert (refused.status, "needs a file" in refused.err) == (2, True)
     refused = libpeg("table", "meet", "rect3x6", "--goal", "b1", "--empty", "a1", "-o", where)
     assert (refused.status, "exactly where the goal has none" in refused.err) == (2, True)

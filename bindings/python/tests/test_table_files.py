@@ -146,3 +146,19 @@ def test_a_file_to_build_in_is_refused_with_its_name(tmp_path: Path) -> None:
         Table.build("square8", file=where)
     with pytest.raises(TableError, match=r"too large for a table: 64 holes and 2\*\*60"):
         Table.file_size("square8")
+
+
+def test_two_calls_do_not_build_in_one_file(tmp_path: Path) -> None:
+    where = tmp_path / "both.peg"
+    refused: list[str] = []
+
+    def build_too(_: Progress) -> None:
+        if not refused:
+            with pytest.raises(
+                BlockingIOError, match="another call is building in the file"
+            ) as caught:
+                Table.build("rect4x7 -> b3", file=where)
+            refused.append(caught.value.filename)
+
+    assert Table.build("rect4x7 -> b3", file=where, progress=build_too).verify()
+    assert refused == [str(where)]

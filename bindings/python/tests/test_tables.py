@@ -193,7 +193,7 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
 def test_a_board_too_large_for_a_table_is_told_what_is_not(text: str) -> None:
     board = Board(text)
     holes, bits = len(board.holes), len(board.holes) - len(board.parities)
-    wanted = rf"{holes} holes and 2\*\*{bits} positions, which may be 64 and 2\*\*43"
+    wanted = rf"{holes} holes and 2\*\*{bits} positions; a table has at most 64 holes and 2\*\*43"
     with pytest.raises(TableError, match=wanted):
         Table.build(board, memory=2**20)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import copyreg
+import errno
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -93,8 +94,9 @@ class Table(AnyTable):
         file: where to build it, instead of in memory: the answers need space on the disk only, and
             are used there, as by `open`. What ends the building, be it a limit, Ctrl-C or a power
             cut, leaves the file as it is, and the same call goes on from the last layer of
-            positions that was finished. TableError if the file holds something else, which stays;
-            OSError if it cannot be written, another call builds there, or the disk is too small.
+            positions that was finished; a call that may not finish one gets no further. TableError
+            if the file holds something else, which stays; OSError if it cannot be written, another
+            call builds there, or the disk is too small.
 
         `progress` is told how many of the 2**bits positions are done, of those that were not yet.
 
@@ -443,8 +445,8 @@ def _expect_table(board: Board, call: Call, status: int) -> None:
     if status == lib.PEG_E_NO_TABLE:
         holes, bits = len(board.holes), len(board.holes) - len(board.parities)
         raise errors.TableError(
-            f"the board is too large for a table: {holes} holes and 2**{bits} positions, "
-            "which may be 64 and 2**43"
+            f"the board is too large for a table: {holes} holes and 2**{bits} positions; "
+            "a table has at most 64 holes and 2**43 positions"
         )
     call.expect_ok(status)
 
@@ -494,6 +496,8 @@ def _settle(call: Call, status: int, number: int, path: Path) -> None:
 
 
 def _expect_file(call: Call, status: int, number: int, path: Path) -> None:
+    if status == lib.PEG_E_FILE and number == errno.EWOULDBLOCK:
+        raise BlockingIOError(number, "another call is building in the file", os.fspath(path))
     if status == lib.PEG_E_FILE:
         raise OSError(number, os.strerror(number), os.fspath(path))
     if status in (lib.PEG_E_TABLE, lib.PEG_E_VERSION, lib.PEG_E_UNFINISHED):

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
+from libpeg.board import Board
 from libpeg.cli.arguments import (
     COUNT,
     JSON,
@@ -18,8 +19,8 @@ from libpeg.cli.arguments import (
     one_output,
     table_of,
 )
-from libpeg.cli.output import ANSWERS, Exit, asking, expect_room, tell
-from libpeg.errors import TableError, TableUnfinished
+from libpeg.cli.output import ANSWERS, Exit, asking, complain, expect_room, tell
+from libpeg.errors import LimitReached, TableError, TableUnfinished
 from libpeg.limits import USUAL_MEMORY
 from libpeg.table import Table
 from libpeg.texts import counted
@@ -38,7 +39,7 @@ def build(asked: Namespace) -> Exit:
         return Exit.YES
     expect_room(asked.output)
     if _is_for_file(asked, asking(asked, Table.file_size, board, pegs=pegs)):
-        table = asking(asked, Table.build, board, pegs=pegs, file=asked.output)
+        table = _building(asked, Table.build, board, pegs=pegs, file=asked.output)
     else:
         table = asking(asked, Table.build, board, pegs=pegs)
         asking(asked, table.save, asked.output)
@@ -50,12 +51,22 @@ def build(asked: Namespace) -> Exit:
 
 def meet(asked: Namespace) -> Exit:
     """Answer a board with pegs exactly where its goal has none."""
-    one_output(asked, "output")
+    if asked.output == "-":
+        raise ValueError("half of a table needs a file, not the standard output")
     board = board_of(asked)
     expect_room(asked.output)
-    answer = asking(asked, Table.meet, board, asked.output)
-    tell(asked, ANSWERS[answer], board=board.text, answer=ANSWERS[answer], file=asked.output)
+    answer = _building(asked, Table.meet, board, file=asked.output)
+    tell(asked, ANSWERS[answer], board=board.text, answer=ANSWERS[answer])
     return Exit.YES if answer else Exit.NO
+
+
+def _building(asked: Namespace, question: Any, board: Board, **others: Any) -> Any:
+    """Put a question that builds in a file, and say that it can go on."""
+    try:
+        return asking(asked, question, board, **others)
+    except (LimitReached, KeyboardInterrupt):
+        complain(f"not finished: the same command goes on with {asked.output}")
+        raise
 
 
 def _is_for_file(asked: Namespace, size: int) -> bool:
@@ -119,9 +130,11 @@ each other share: 8 MiB for english, in memory and in the file. Where the goal i
 answers no for every other. The option --table of the other commands uses it, for a board of the
 same shape and goal.
 
-A table that is larger than --memory allows is built in the file, which takes its whole space at
-once. If that is broken off, by Ctrl-C or otherwise, the same command goes on later from where it
-was. wiegleb with --goal e5 takes 33 GB and a quarter of an hour.
+A table that is larger than --memory allows (1G without it) is built in the file, which takes its
+whole space at once. If that is broken off, by Ctrl-C or otherwise, the same command goes on later
+from where it was, if it may run long enough to finish a layer of positions. wiegleb with --goal e5
+takes 33 GB and some ten minutes of one processor. A file that holds something else stays then; a table that is
+built in memory takes the place of whatever was there.
 
 Commands use the file where it lies, without reading it first, and several that run at once share
 one copy. To send it to somebody, compress it, as by zstd or gzip."""
@@ -130,10 +143,10 @@ one copy. To send it to somebody, compress it, as by zstd or gzip."""
 _MEET = """\
 meet: answer a board with pegs exactly where its goal has none, by half of its table.
 
-Such as a full board but for the hole where the last peg is to be, as by --empty e1 --goal e1. With
-pegs for holes and backwards, its games are games of the same problem, so one is possible if some
-position halfway can be won together with its complement. The half is built in the file; broken off,
-it goes on there, and `libpeg table build` makes the whole table of it."""
+One example is a full board but for the hole where the last peg is to be: --empty e1 --goal e1.
+Half of the table is built in the file, unless the classes of the position and the goal tell the
+answer. The same command goes on after a break, and `libpeg table build` makes the whole table of
+the half."""
 
 
 def add_commands(to: Commands) -> None:
