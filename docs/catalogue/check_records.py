@@ -176,9 +176,7 @@ def played(board, goal):
 
     def after(position):
         return [
-            (i, position ^ three)
-            for i, (three, two) in enumerate(masks)
-            if position & three == two
+            (i, position ^ three) for i, (three, two) in enumerate(masks) if position & three == two
         ]
 
     bags, ways = {(): board.position}, {least(board.position): 1}

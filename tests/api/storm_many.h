@@ -30,7 +30,8 @@ static uint32_t position_at(size_t index)
 
 static void name_file(void)
 {
-    DO(snprintf(table_file, sizeof table_file, "storm-%ld.peg", (long)getpid()), remove(table_file));
+    DO(snprintf(table_file, sizeof table_file, "storm-%ld.peg", (long)getpid()),
+       remove(table_file));
 }
 
 /* Goes on where trouble ended it. */

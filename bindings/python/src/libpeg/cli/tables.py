@@ -133,8 +133,8 @@ same shape and goal.
 A table that is larger than --memory allows (1G without it) is built in the file, which takes its
 whole space at once. If that is broken off, by Ctrl-C or otherwise, the same command goes on later
 from where it was, if it may run long enough to finish a layer of positions. wiegleb with --goal e5
-takes 33 GB and some ten minutes of one processor. A file that holds something else stays then; a table that is
-built in memory takes the place of whatever was there.
+takes 33 GB and some ten minutes of one processor. A file that holds something else stays then; a
+table that is built in memory takes the place of whatever was there.
 
 Commands use the file where it lies, without reading it first, and several that run at once share
 one copy. To send it to somebody, compress it, as by zstd or gzip."""
