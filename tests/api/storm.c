@@ -63,7 +63,7 @@ static const struct {
     {"find_regions", ask_find_regions, 1, 0},
     {"prove_moves", ask_prove_moves, 10, 0},
     {"table", ask_table, 2, BIG | APART},
-    {"meet", ask_meet, 15, APART},
+    {"meet", ask_meet, 17, APART},
     {"many_solvable", ask_many_solvable, 1, BIG | APART},
     {"many_jumps", ask_many_jumps, 4, APART},
     {"many_play", ask_many_play, 2, APART},
