@@ -21,7 +21,7 @@
 
 #include <time.h>
 
-enum { LIVES = 5200, STEPS = 150 };
+enum { LIVES = 5600, STEPS = 150 };
 
 /* -- What is asked --------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ static const struct {
     {"solve", ask_solve, 5, BIG | GOES_ON},
     {"solve_marked", ask_solve_marked, 18, SLOW},
     {"rewind", ask_rewind, 11, BIG | GOES_ON},
-    {"solve_fewest", ask_solve_fewest, 7, BIG},
+    {"solve_fewest", ask_solve_fewest, 8, BIG},
     {"longest_sweep", ask_longest_sweep, 18, 0},
     {"dead_end", ask_dead_end, 9, 0},
     {"explain", ask_explain, 5, BIG},
