@@ -62,8 +62,11 @@ static uint64_t choose_bit(int hole)
 
 /* -- Sets that the group keeps --------------------------------------------- */
 
-/* Adds to a set what jumps from and over its holes, and symmetries, lead to. */
-static uint64_t choose_close_over(const choice *c, uint64_t set)
+/*
+ * Adds to a set what jumps from and over its holes, and symmetries, lead to; or by type, all holes
+ * to which its pegs may come, or from which.
+ */
+static uint64_t choose_close(const choice *c, uint64_t set, int by_type)
 {
     uint64_t before;
 
@@ -71,9 +74,10 @@ static uint64_t choose_close_over(const choice *c, uint64_t set)
         before = set;
         for (size_t i = 0; i < c->shape->line_count; i++) {
             peg_jump line = c->shape->lines[i];
+            uint64_t ends = choose_bit(line.from) | choose_bit(line.to);
 
-            if (set & choose_bit(line.from) && set & choose_bit(line.over))
-                set |= choose_bit(line.to);
+            if (by_type ? (set & ends) != 0 : set >> line.from & set >> line.over & 1)
+                set |= ends;
         }
         for (size_t s = 1; s < c->group.count; s++)
             set |= peg_layout_image(peg_layout_symmetry(&c->group, s), set);
@@ -204,7 +208,7 @@ static uint64_t choose_enlarge(const choice *c, uint64_t set, int most)
 
     while (left) {
         int hole = peg_word_first(left);
-        uint64_t larger = choose_close_over(c, set | choose_bit(hole));
+        uint64_t larger = choose_close(c, set | choose_bit(hole), 0);
         int cost = choose_cost_of(c, larger) - own_cost;
         int gain = peg_word_count(larger) - own_size;
 
@@ -236,24 +240,6 @@ static uint64_t choose_by_steps(choice *c)
     return set;
 }
 
-/* The holes to which jumps and symmetries may bring the pegs of a set, or from which. */
-static uint64_t choose_type_of(const choice *c, uint64_t set)
-{
-    uint64_t before;
-
-    do {
-        before = set;
-        for (size_t i = 0; i < c->shape->line_count; i++) {
-            uint64_t ends = choose_bit(c->shape->lines[i].from) | choose_bit(c->shape->lines[i].to);
-
-            set |= set & ends ? ends : 0;
-        }
-        for (size_t s = 1; s < c->group.count; s++)
-            set |= peg_layout_image(peg_layout_symmetry(&c->group, s), set);
-    } while (set != before);
-    return set;
-}
-
 /* Notes all unions of types, unless there are many. */
 static void choose_by_types(choice *c)
 {
@@ -262,7 +248,7 @@ static void choose_by_types(choice *c)
     int count = 0;
 
     for (; rest && count < CHOOSE_TYPES; count++) {
-        type[count] = choose_type_of(c, choose_bit(peg_word_first(rest)));
+        type[count] = choose_close(c, choose_bit(peg_word_first(rest)), 1);
         rest &= ~type[count];
     }
     for (unsigned some = 1; some >> count == 0; some++) {
@@ -315,6 +301,8 @@ static int choose_halvings(const choice *c)
 /* Chooses with the largest group for which there is a set. Returns the last closed set. */
 static uint64_t choose_with_groups(choice *c)
 {
+    int is_for_file = c->bits > CHOOSE_MEMORY_BITS;
+
     for (;;) {
         uint64_t last;
 
@@ -322,10 +310,10 @@ static uint64_t choose_with_groups(choice *c)
                                                                     : CHOOSE_LEAST_IN_LARGE;
         if (c->least < c->bits - PEG_FRONT_BITS)
             c->least = c->bits - PEG_FRONT_BITS;
-        if (c->bits > CHOOSE_MEMORY_BITS)
+        if (is_for_file)
             choose_by_types(c);
         last = c->set ? 0 : choose_by_steps(c);
-        if (!c->set)
+        if (!c->set && !is_for_file)
             choose_by_types(c);
         if (c->set || c->group.count == 1 || c->budget->status != PEG_OK)
             return last;
@@ -350,9 +338,9 @@ static uint64_t choose_without(choice *c, uint64_t set)
         least = PEG_VECTOR_BITS;
     choose_add_pivots(c, set);
     choose_add_pivots(c, c->all & ~set);
-    set = choose_close_over(c, set | c->pivots);
+    set = choose_close(c, set | c->pivots, 0);
     while (set != c->all && peg_word_count(set & ~c->pivots) < least)
-        set = choose_close_over(c, set | choose_bit(peg_word_first(c->all & ~set)));
+        set = choose_close(c, set | choose_bit(peg_word_first(c->all & ~set)), 0);
     return set;
 }
 
