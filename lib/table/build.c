@@ -385,22 +385,17 @@ static void build_do_layer(build_job *j, size_t begin, size_t end)
     build_report(j, end);
 }
 
-static int build_weight(const peg_flood *flood, uint32_t place)
-{
-    return peg_blocks_weight(flood->layout, flood->blocks, place);
-}
-
 /* Sorts the blocks by weight. Where each weight ends goes to end. */
 static void build_sort(const peg_flood *flood, uint32_t *order, size_t *end)
 {
     uint32_t count = flood->blocks->count;
 
     for (uint32_t place = 0; place < count; place++)
-        end[build_weight(flood, place) + 1]++;
+        end[peg_blocks_weight(flood->layout, flood->blocks, place) + 1]++;
     for (int weight = 0; weight <= PEG_FRONT_BITS; weight++)
         end[weight + 1] += end[weight];
     for (uint32_t place = 0; place < count; place++)
-        order[end[build_weight(flood, place)]++] = place;
+        order[end[peg_blocks_weight(flood->layout, flood->blocks, place)]++] = place;
 }
 
 /*
@@ -670,33 +665,24 @@ static void build_check_all(const peg_table *table, const peg_flood *flood, peg_
     peg_budget_free(budget, room, size);
 }
 
-static peg_status build_verify(peg_table *table, const peg_limits *limits)
+peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
 {
     peg_flood flood;
     peg_budget budget;
-    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
-
-    if (status != PEG_OK)
-        return status;
-    budget.stage = PEG_STAGE_VERIFYING;
-    budget.total = 64 * (uint64_t)table->word_count;
-    build_mark_goal(table, 1, &budget);
-    peg_flood_begin(&flood, table, peg_cpu_find(), &budget);
-    if (budget.status == PEG_OK)
-        build_check_all(table, &flood, &budget);
-    peg_flood_end(&flood, &budget);
-    return budget.status;
-}
-
-peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
-{
     peg_table *held;
     peg_status status;
 
     if (!table)
         return PEG_E_ARGUMENT;
-    held = peg_table_hold(table);
-    status = build_verify(held, limits);
+    status = peg_table_ask(table, limits, PEG_STAGE_VERIFYING, &budget, &held);
+    if (status != PEG_OK)
+        return status;
+    budget.total = 64 * (uint64_t)held->word_count;
+    build_mark_goal(held, 1, &budget);
+    peg_flood_begin(&flood, held, peg_cpu_find(), &budget);
+    if (budget.status == PEG_OK)
+        build_check_all(held, &flood, &budget);
+    peg_flood_end(&flood, &budget);
     peg_table_free(held);
-    return status;
+    return budget.status;
 }

@@ -146,37 +146,26 @@ void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t
     peg_budget_free(budget, by, sizeof(*by));
 }
 
-static peg_status by_pegs_ask(const peg_table *table, const peg_limits *limits, uint64_t *out,
-                              size_t room, size_t *out_count)
-{
-    peg_budget budget;
-    size_t needed;
-    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
-
-    if (status != PEG_OK)
-        return status;
-    needed = (size_t)table->shape->holes + 1;
-    if (out && room >= needed) {
-        budget.stage = PEG_STAGE_COUNTING;
-        peg_table_count_within(table, &budget, out);
-        if (budget.status != PEG_OK)
-            return budget.status;
-    }
-    if (out_count)
-        *out_count = needed;
-    return !out || room >= needed ? PEG_OK : PEG_E_ROOM;
-}
-
 peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                            size_t room, size_t *out_count)
 {
+    peg_budget budget;
     peg_table *held;
+    size_t needed;
     peg_status status;
 
     if (!table || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    held = peg_table_hold(table);
-    status = by_pegs_ask(held, limits, out, room, out_count);
+    status = peg_table_ask(table, limits, PEG_STAGE_COUNTING, &budget, &held);
+    if (status != PEG_OK)
+        return status;
+    needed = (size_t)held->shape->holes + 1;
+    if (out && room >= needed)
+        peg_table_count_within(held, &budget, out);
     peg_table_free(held);
-    return status;
+    if (budget.status != PEG_OK)
+        return budget.status;
+    if (out_count)
+        *out_count = needed;
+    return !out || room >= needed ? PEG_OK : PEG_E_ROOM;
 }

@@ -440,39 +440,29 @@ static void format_write_words(format_writing *to)
     }
 }
 
-static peg_status format_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
-                               void *user)
-{
-    peg_budget budget;
-    format_writing *to;
-    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
-
-    if (status != PEG_OK)
-        return status;
-    budget.stage = PEG_STAGE_WRITING;
-    to = peg_budget_resize(&budget, NULL, 0, sizeof(*to));
-    if (!to)
-        return peg_budget_refuse(&budget);
-    to->table = table;
-    to->budget = &budget;
-    to->write = write;
-    to->user = user;
-    format_write_head(to);
-    format_write_words(to);
-    peg_budget_free(&budget, to, sizeof(*to));
-    return budget.status;
-}
-
 peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
                            void *user)
 {
+    peg_budget budget;
+    format_writing *to;
     peg_table *held;
     peg_status status;
 
     if (!table || !write)
         return PEG_E_ARGUMENT;
-    held = peg_table_hold(table);
-    status = format_write(held, limits, write, user);
+    status = peg_table_ask(table, limits, PEG_STAGE_WRITING, &budget, &held);
+    if (status != PEG_OK)
+        return status;
+    to = peg_budget_resize(&budget, NULL, 0, sizeof(*to));
+    if (to) {
+        to->table = held;
+        to->budget = &budget;
+        to->write = write;
+        to->user = user;
+        format_write_head(to);
+        format_write_words(to);
+    }
+    peg_budget_free(&budget, to, sizeof(*to));
     peg_table_free(held);
-    return status;
+    return budget.status;
 }

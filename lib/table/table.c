@@ -87,6 +87,21 @@ peg_table *peg_table_hold(const peg_table *table)
     return held;
 }
 
+peg_status peg_table_ask(const peg_table *table, const peg_limits *limits, peg_stage stage,
+                         peg_budget *budget, peg_table **out_held)
+{
+    peg_table *held = peg_table_hold(table);
+    peg_status status = peg_budget_begin(budget, limits, &held->allocator);
+
+    if (status == PEG_OK) {
+        budget->stage = stage;
+        *out_held = held;
+    } else {
+        peg_table_free(held);
+    }
+    return status;
+}
+
 void peg_table_free(peg_table *table)
 {
     peg_allocator allocator;

@@ -59,6 +59,13 @@ void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t bef
  */
 peg_table *peg_table_hold(const peg_table *table);
 
+/*
+ * Begins a question about a table, which may be freed by what the question calls: already the clock
+ * is read. So the question holds it, and frees *out_held at its end.
+ */
+peg_status peg_table_ask(const peg_table *table, const peg_limits *limits, peg_stage stage,
+                         peg_budget *budget, peg_table **out_held);
+
 /* Sets *out_table to a table, or frees that if the question failed. Returns the status. */
 peg_status peg_table_hand_over(peg_table *table, const peg_budget *budget, peg_table **out_table);
 
