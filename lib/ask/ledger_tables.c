@@ -38,46 +38,48 @@ peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs)
     return table_for(ledger->table, pegs);
 }
 
-/*
- * The most that a table of a question may need. With it a question needs less memory than without,
- * so half may go to the table.
- */
-static peg_table_need own_table_most(const peg_budget *budget)
+/* With a table a question needs less memory than without, so half may go to the table. */
+enum { OWN_TABLE_SHARE = 2 };
+
+/* The most that a table of a question may need, of so many parts of the memory one. */
+static peg_table_need own_table_most(const peg_budget *budget, uint64_t share)
 {
     const peg_limits *limits = &budget->limits;
 
-    return (peg_table_need){limits->memory / 2,
+    return (peg_table_need){limits->memory / share,
                             limits->positions ? limits->positions / PEG_LEDGER_SHARE : UINT64_MAX};
 }
 
-static int own_table_fits(const peg_table_need *need, const peg_table_need *most)
+uint64_t peg_own_table_fit(const peg_shape *shape, int bits, int images, uint64_t share,
+                           const peg_budget *budget)
 {
-    return need->bytes <= most->bytes && need->cost <= most->cost;
+    const peg_table_need most = own_table_most(budget, share);
+    peg_table_need need;
+
+    if (shape->words > 1 || bits > PEG_TABLE_BITS)
+        return 0;
+    need = peg_table_need_of(shape, bits, images);
+    return need.bytes <= most.bytes && need.cost <= most.cost ? need.cost : 0;
 }
 
 uint64_t peg_own_table_cost(const peg_shape *shape, const struct peg_goal *goal,
                             const peg_bits *pegs, peg_budget *budget)
 {
-    const peg_table_need most = own_table_most(budget);
-    peg_table_need need;
-    int bits;
+    int bits = shape->words > 1 ? 0 : shape->holes - peg_class_bits(shape);
+    int images;
 
-    if (shape->words > 1)
+    if (!peg_own_table_fit(shape, bits, PEG_TABLE_IMAGES, OWN_TABLE_SHARE, budget))
         return 0;
-    bits = shape->holes - peg_class_bits(shape);
-    if (bits > PEG_TABLE_BITS)
-        return 0;
-    need = peg_table_need_of(shape, bits, PEG_TABLE_IMAGES);
-    if (own_table_fits(&need, &most))
-        need =
-            peg_table_need_of(shape, bits, peg_table_most_images(shape, bits, goal, pegs, budget));
-    return peg_budget_go_on(budget) == PEG_OK && own_table_fits(&need, &most) ? need.cost : 0;
+    images = peg_table_most_images(shape, bits, goal, pegs, budget);
+    return peg_budget_go_on(budget) == PEG_OK
+               ? peg_own_table_fit(shape, bits, images, OWN_TABLE_SHARE, budget)
+               : 0;
 }
 
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               uint64_t most_cost, peg_budget *budget)
 {
-    peg_table_need most = own_table_most(budget);
+    peg_table_need most = own_table_most(budget, OWN_TABLE_SHARE);
     peg_stage stage = budget->stage;
     peg_table *table = NULL;
 

@@ -29,18 +29,12 @@ static const peg_table *fewest_table(const peg_fewest_question *question)
  */
 static uint64_t fewest_table_cost(const peg_fewest_question *question)
 {
-    const peg_limits *limits = &question->general.budget.limits;
-    const peg_shape *shape = question->setup->shape;
-    int bits = shape->holes - question->setup->classes.count;
-    peg_table_need need;
+    const peg_setup *setup = question->setup;
+    int bits = setup->shape->holes - setup->classes.count;
 
-    if (fewest_table(question) || shape->words > 1 || bits > PEG_TABLE_BITS)
-        return 0;
-    need = peg_table_need_of(shape, bits, 1);
-    return need.bytes > limits->memory / PEG_LEDGER_SHARE ||
-                   (limits->positions && need.cost > limits->positions / PEG_LEDGER_SHARE)
-               ? 0
-               : need.cost;
+    return fewest_table(question) ? 0
+                                  : peg_own_table_fit(setup->shape, bits, 1, PEG_LEDGER_SHARE,
+                                                      &question->general.budget);
 }
 
 /* -- Ways ------------------------------------------------------------------ */

@@ -239,6 +239,14 @@ peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs);
 peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs);
 
 /*
+ * The cost, in positions, of making a table whose index has a number of bits and whose layout has a
+ * number of images. 0 if it may not be made: if it needs more of the memory than one of so many
+ * parts, or too much of the positions.
+ */
+uint64_t peg_own_table_fit(const peg_shape *shape, int bits, int images, uint64_t share,
+                           const peg_budget *budget);
+
+/*
  * The least cost, in positions, of making a table for the class of the goal, or of the position if
  * the goal is one peg anywhere. 0 if none is to be made: it would take too much of the memory or
  * the positions. So the limits alone decide whether a table is made, and the same question always
