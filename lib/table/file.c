@@ -44,6 +44,14 @@ static peg_status file_read(void *bytes, size_t count, void *user)
     return ferror(file) ? PEG_E_FILE : PEG_E_TABLE;
 }
 
+/* Has a table use the words in a mapped file, behind a head of a size. */
+static void file_lend(peg_table *table, void *block, size_t size, size_t head, peg_budget *budget)
+{
+    peg_table_lend_words(table, block, size, head, peg_disk_unmap);
+    if (!peg_format_is_bounded(table))
+        peg_budget_fail(budget, PEG_E_TABLE);
+}
+
 /* Maps a file whose head, of a size, was read, and has a table use the words in it. */
 static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_table *table)
 {
@@ -55,11 +63,8 @@ static void file_map_words(FILE *file, size_t head, peg_budget *budget, peg_tabl
         peg_format_find_blocks(table, size < head ? 0 : size - head, budget);
     if (budget->status == PEG_OK)
         peg_budget_follow(budget, peg_disk_map(file, size, &block));
-    if (budget->status != PEG_OK)
-        return;
-    peg_table_lend_words(table, block, (size_t)size, head, peg_disk_unmap);
-    if (!peg_format_is_bounded(table))
-        peg_budget_fail(budget, PEG_E_TABLE);
+    if (budget->status == PEG_OK)
+        file_lend(table, block, (size_t)size, head, budget);
 }
 
 /* Reads the words, as many as the blocks have. */
@@ -360,9 +365,7 @@ static void file_take(file_built *b, unsigned wanted, uint64_t bytes, peg_budget
         peg_budget_follow(budget, b->begun ? peg_disk_map_own(b->file, size, &b->block)
                                            : peg_disk_map(b->file, size, &b->block));
     if (budget->status == PEG_OK)
-        peg_table_lend_words(b->table, b->block, b->size, head, peg_disk_unmap);
-    if (budget->status == PEG_OK && !peg_format_is_bounded(b->table))
-        peg_budget_fail(budget, PEG_E_TABLE);
+        file_lend(b->table, b->block, b->size, head, budget);
 }
 
 static void file_fill(file_built *b, unsigned wanted, peg_budget *budget)
