@@ -139,15 +139,11 @@ class Table(AnyTable):
         made = board_of(board)
         encoded, out = _encoded(file), ffi.new("int *")
         call = Call(limits)
-        number = 0
-
-        def meet(copy: Any, limits: Any) -> int:
-            nonlocal number
-            status: int = lib.peg_table_meet(copy, encoded, limits, out, ffi.NULL)
-            number = ffi.errno
-            return status
-
-        status = handle_of(made).ask_copy(call, meet)
+        status, number = _ask_in_file(
+            made,
+            call,
+            lambda copy, limits: lib.peg_table_meet(copy, encoded, limits, out, ffi.NULL),
+        )
         if status == lib.PEG_E_POSITION:
             raise errors.BoardError("the position must have pegs exactly where the goal has none")
         _expect_built(made, call, status, number, file)
@@ -462,17 +458,27 @@ def _expect_built(board: Board, call: Call, status: int, number: int, path: Path
     _expect_file(call, status, number, path)
 
 
-def _build_file(board: Board, pegs: int, path: Path, call: Call, out: Any) -> KeptTable:
-    """Build a table in a file, or go on there."""
-    encoded, number = _encoded(path), 0
+def _ask_in_file(board: Board, call: Call, ask: Any) -> tuple[int, int]:
+    """Ask about a copy of a board what uses a file. Gives the status, and the system's number."""
+    number = 0
 
-    def build(copy: Any, limits: Any) -> int:
+    def noting(copy: Any, limits: Any) -> int:
         nonlocal number
-        status: int = lib.peg_table_build_file(copy, pegs, encoded, limits, out)
+        status: int = ask(copy, limits)
         number = ffi.errno
         return status
 
-    status = handle_of(board).ask_copy(call, build)
+    return handle_of(board).ask_copy(call, noting), number
+
+
+def _build_file(board: Board, pegs: int, path: Path, call: Call, out: Any) -> KeptTable:
+    """Build a table in a file, or go on there."""
+    encoded = _encoded(path)
+    status, number = _ask_in_file(
+        board,
+        call,
+        lambda copy, limits: lib.peg_table_build_file(copy, pegs, encoded, limits, out),
+    )
     _expect_built(board, call, status, number, path)
     table = KeptTable(out[0])
     table.place = os.path.abspath(os.fsdecode(path)), True
