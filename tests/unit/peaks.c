@@ -38,7 +38,7 @@ static void weigh(desk *d, size_t own, size_t q, size_t m, uint64_t positions, u
     size_t peak = d->weight.peak - own;
     CHECK(status >= PEG_OK || status == PEG_E_INDEX || status == PEG_E_SOLUTION ||
           status == PEG_E_PROOF || status == PEG_E_NO_TABLE || status == PEG_E_COUNT ||
-          status == PEG_E_POSITION);
+          (status == PEG_E_POSITION && takes(f, "N")));
     size_t allowed = (memories[m] > NOTES ? memories[m] : NOTES) + beside(f);
     CHECK(peak <= allowed);
     if (peak > allowed)

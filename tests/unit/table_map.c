@@ -300,7 +300,7 @@ TEST(heads_made_to_deceive_do_no_harm)
                 put_file("some", bad, bytes.count);
                 peg_status status = map("some", &table);
                 CHECK(status == PEG_OK || status == PEG_E_TABLE || status == PEG_E_VERSION ||
-                      status == PEG_E_UNFINISHED);
+                      (status == PEG_E_UNFINISHED && i == BLOCK_BITS_AT + 1));
                 if (table && taken++ % 16 == 0)
                     ask_all(table);
                 refused += status != PEG_OK;

@@ -74,7 +74,9 @@ test("the coach, counts and hints tell the same with a table, on positions won a
             const count = board.countSolutions();
             await lamp(count > 0n ? "winnable" : "lost");
             const words = `${count.toLocaleString("en")} solution${count === 1n ? "" : "s"} from here.`;
-            assert.ok(told.count.startsWith(words), told.count);
+            const byJumps = told.count.slice(words.length);
+            assert.equal(told.count.slice(0, words.length), words);
+            assert.match(byJumps, /^( If the order of the jumps does not matter, [\d,]+\.)?$/);
             if (count > 0n) {
                 const [, from, to] = /^Try (\w+)-(\w+)\.$/.exec(told.hint);
                 board.play(from, to);
