@@ -37,7 +37,7 @@ _SIDEBAR = {
 _BELOW = {
     "guides/start": ["programs", "guides/gallery", "documents"],
     "guides/random": ["guides/pack"],
-    "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine"],
+    "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine", "answers"],
     "python": ["reference/python", "python-chess"],
     "javascript": ["reference/javascript"],
     "guides/solve": ["guides/count"],
