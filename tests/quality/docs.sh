@@ -31,12 +31,14 @@ split() {
         { print > (into "/prose") }' "$1"
 }
 
+sanitized=(-std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all)
+
 # compile TITLE SOURCE PROGRAM: compiles the library too, when it is first needed.
 compile() {
     [ -e "$scratch/peg.o" ] || quietly "The library does not compile." \
-        "$CC" -std=c11 -O1 -I include -I lib -r -nostdlib lib/*/*.c -o "$scratch/peg.o"
+        "$CC" "${sanitized[@]}" -I include -I lib -r -nostdlib lib/*/*.c -o "$scratch/peg.o"
     quietly "$1 does not compile." \
-        "$CC" -std=c11 -O1 -Wall -Wextra -Werror -pthread -I include "$2" "$scratch/peg.o" -o "$3"
+        "$CC" "${sanitized[@]}" -Wall -Wextra -Werror -pthread -I include "$2" "$scratch/peg.o" -o "$3"
 }
 
 # check_program PAGE BLOCK
