@@ -25,58 +25,20 @@ enum { LIVES = 5600, STEPS = 150 };
 
 /* -- What is asked --------------------------------------------------------- */
 
-/*
- * BIG: asked on cores of any size. SLOW: prepares most, so on few wide boards. GOES_ON: many cut
- * calls come to the answer. CALM: never in trouble. APART: its memory is not counted with what the
- * board remembers.
- */
-enum { BIG = 1, GOES_ON = 2, CALM = 4, APART = 8, SLOW = 16 };
-
-static const struct {
-    const char *name;
-    void (*ask)(void);
-    int share, flags;
-} questions[] = {
-    {"board", ask_board, 2, BIG | CALM},
-    {"solvable", ask_solvable, 12, BIG | GOES_ON},
-    {"judge", ask_judge, 4, BIG | GOES_ON},
-    {"judge_jump", ask_judge_jump, 12, BIG | GOES_ON},
-    {"hint", ask_hint, 4, BIG | GOES_ON},
-    {"solve", ask_solve, 5, BIG | GOES_ON},
-    {"solve_marked", ask_solve_marked, 18, SLOW},
-    {"rewind", ask_rewind, 11, BIG | GOES_ON},
-    {"solve_fewest", ask_solve_fewest, 8, BIG},
-    {"longest_sweep", ask_longest_sweep, 18, 0},
-    {"dead_end", ask_dead_end, 9, 0},
-    {"explain", ask_explain, 5, BIG},
-    {"each_solution", ask_each_solution, 33, SLOW},
-    {"cursor", ask_cursor, 30, APART | SLOW},
-    {"count_solutions", ask_count_solutions, 23, 0},
-    {"count_games", ask_count_games, 12, 0},
-    {"solution_at", ask_solution_at, 22, 0},
-    {"solution_index", ask_solution_index, 22, 0},
-    {"count_fewest", ask_count_fewest, 11, 0},
-    {"count_positions", ask_count_positions, 24, 0},
-    {"random_play", ask_random_play, 5, 0},
-    {"rate", ask_rate, 5, 0},
-    {"fewest_levels", ask_fewest_levels, 25, 0},
-    {"find_regions", ask_find_regions, 1, 0},
-    {"prove_moves", ask_prove_moves, 10, 0},
-    {"table", ask_table, 2, BIG | APART},
-    {"meet", ask_meet, 17, APART},
-    {"many_solvable", ask_many_solvable, 1, BIG | APART},
-    {"many_jumps", ask_many_jumps, 4, APART},
-    {"many_play", ask_many_play, 2, APART},
-    {"many_images", ask_many_images, 3, APART},
-    {"many_bytes", ask_many_bytes, 1, APART},
-    {"many_step", ask_many_step, 2, APART},
-    {"many_sample", ask_many_sample, 5, APART},
-    {"random_games", ask_random_games, 5, APART},
-    {"learn", ask_learn, 13, BIG | CALM},
-    {"at_once", ask_at_once, 3, CALM},
+enum {
+    BOARDS = sizeof asked_boards / sizeof(asking),
+    WINS = BOARDS + sizeof asked_wins / sizeof(asking),
+    SOLUTIONS = WINS + sizeof asked_solutions / sizeof(asking),
+    ALL_QUESTIONS = SOLUTIONS + sizeof asked_many / sizeof(asking)
 };
 
-enum { ALL_QUESTIONS = sizeof questions / sizeof *questions };
+static const asking *question_at(int at)
+{
+    return at < BOARDS      ? &asked_boards[at]
+           : at < WINS      ? &asked_wins[at - BOARDS]
+           : at < SOLUTIONS ? &asked_solutions[at - WINS]
+                            : &asked_many[at - SOLUTIONS];
+}
 
 /* -- Lives ----------------------------------------------------------------- */
 
@@ -149,9 +111,9 @@ static int draw_question(void)
 {
     int shares = 0, drawn = 0;
     for (int i = 0; i < ALL_QUESTIONS; i++)
-        shares += questions[i].share;
-    for (int rest = below(shares); rest >= questions[drawn].share; drawn++)
-        rest -= questions[drawn].share;
+        shares += question_at(i)->share;
+    for (int rest = below(shares); rest >= question_at(drawn)->share; drawn++)
+        rest -= question_at(drawn)->share;
     return drawn;
 }
 
@@ -159,14 +121,14 @@ static void ask_once(void)
 {
     clear_outputs();
     status = PEG_OK;
-    questions[question].ask();
+    question_at(question)->ask();
 }
 
 /* Asks once, or in trouble first: then, if that helps, again and again, and at last in peace. */
 static void ask_one(int which_question)
 {
     question = which_question;
-    int flags_of = questions[question].flags;
+    int flags_of = question_at(question)->flags;
     trouble kind = below(2) || (flags_of & CALM) ? NONE : (trouble)(1 + below(TROUBLES - 1));
     if ((core > SMALL && !(flags_of & BIG)) || (width > 1 && (flags_of & SLOW) && holes % 4 > 0))
         return;
@@ -175,7 +137,7 @@ static void ask_one(int which_question)
         kind = below(2) ? CUT : MEMORY;
     if (kind == REFUSED && !is_weighed)
         kind = THREADS;
-    tell("    /* %s */\n", questions[question].name);
+    tell("    /* %s */\n", question_at(question)->name);
     uint64_t own = seed;
     cut = (uint64_t)1 << below(12);
     bool goes_on = kind == CUT && (flags_of & GOES_ON) != 0;
@@ -263,7 +225,8 @@ static void run_life(const trace *t)
         seed = t->steps[i];
         take_step();
         if (check_failures > before) {
-            printf("    %s: %s at step %zu\n", questions[question].name, lattice_names[lattice], i);
+            printf("    %s: %s at step %zu\n", question_at(question)->name, lattice_names[lattice],
+                   i);
             break;
         }
     }
@@ -289,7 +252,7 @@ static void tell_matrix(void)
                 by_goal[g] += checks[q][l][g];
                 fewest = checks[q][l][g] < fewest ? checks[q][l][g] : fewest;
             }
-        printf("%-16s", questions[q].name);
+        printf("%-16s", question_at(q)->name);
         for (int l = 0; l < LATTICES; l++)
             printf("%11llu", (unsigned long long)by_lattice[l]);
         for (int g = 0; g < GOALS; g++)
@@ -325,7 +288,7 @@ TEST(every_question_has_the_answers_of_the_reference_on_every_kind_of_board_and_
     for (int q = 0; q < ALL_QUESTIONS; q++)
         for (int l = 0; l < LATTICES; l++)
             for (int g = 0; g < GOALS; g++) {
-                in_case("%s, %s, %s", questions[q].name, lattice_names[l], goal_names[g]);
+                in_case("%s, %s, %s", question_at(q)->name, lattice_names[l], goal_names[g]);
                 CHECK(checks[q][l][g] >= 1000 || lives < LIVES || getenv("PEG_LONG"));
                 asked += checks[q][l][g];
             }

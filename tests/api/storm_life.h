@@ -47,6 +47,18 @@ __attribute__((format(printf, 1, 2))) static void tell(const char *format, ...)
     ((variable) = (value), tell("    %s = %lld;\n", #variable, (long long)(variable)))
 #define CALL(...) (tell("    status = %s;\n", #__VA_ARGS__), status = (__VA_ARGS__))
 
+/*
+ * A question: the share of it in all that are asked, and flags. BIG: asked on cores of any size.
+ * SLOW: prepares most, so on few wide boards. GOES_ON: many cut calls come to the answer. CALM:
+ * never in trouble. APART: its memory is not counted with what the board remembers.
+ */
+enum { BIG = 1, GOES_ON = 2, CALM = 4, APART = 8, SLOW = 16 };
+typedef struct asking {
+    const char *name;
+    void (*ask)(void);
+    int share, flags;
+} asking;
+
 /* What is checked, by question, lattice and goal. */
 enum { LATTICES = 5, GOALS = 5, QUESTIONS = 64 };
 static const char *const lattice_names[] = {"square", "diagonal", "triangular", "lines", "one way"};

@@ -479,4 +479,22 @@ static void ask_at_once(void)
     free_now(there.board);
 }
 
+/* -- How often each is asked ----------------------------------------------- */
+
+static const asking asked_boards[] = {{"board", ask_board, 2, BIG | CALM}};
+static const asking asked_many[] = {
+    {"table", ask_table, 2, BIG | APART},
+    {"meet", ask_meet, 17, APART},
+    {"many_solvable", ask_many_solvable, 1, BIG | APART},
+    {"many_jumps", ask_many_jumps, 4, APART},
+    {"many_play", ask_many_play, 2, APART},
+    {"many_images", ask_many_images, 3, APART},
+    {"many_bytes", ask_many_bytes, 1, APART},
+    {"many_step", ask_many_step, 2, APART},
+    {"many_sample", ask_many_sample, 5, APART},
+    {"random_games", ask_random_games, 5, APART},
+    {"learn", ask_learn, 13, BIG | CALM},
+    {"at_once", ask_at_once, 3, CALM},
+};
+
 #endif

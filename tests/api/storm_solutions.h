@@ -434,4 +434,22 @@ static void ask_prove_moves(void)
     restore();
 }
 
+/* -- How often each is asked ----------------------------------------------- */
+
+static const asking asked_solutions[] = {
+    {"each_solution", ask_each_solution, 33, SLOW},
+    {"cursor", ask_cursor, 30, APART | SLOW},
+    {"count_solutions", ask_count_solutions, 23, 0},
+    {"count_games", ask_count_games, 12, 0},
+    {"solution_at", ask_solution_at, 22, 0},
+    {"solution_index", ask_solution_index, 22, 0},
+    {"count_fewest", ask_count_fewest, 11, 0},
+    {"count_positions", ask_count_positions, 24, 0},
+    {"random_play", ask_random_play, 5, 0},
+    {"rate", ask_rate, 5, 0},
+    {"fewest_levels", ask_fewest_levels, 25, 0},
+    {"find_regions", ask_find_regions, 1, 0},
+    {"prove_moves", ask_prove_moves, 10, 0},
+};
+
 #endif

@@ -373,4 +373,20 @@ static void ask_dead_end(void)
           (is_ended() && (count == 0 || (which == PEG_STUCK_MOST_JUMPS) == (told < expected))));
 }
 
+/* -- How often each is asked ----------------------------------------------- */
+
+static const asking asked_wins[] = {
+    {"solvable", ask_solvable, 12, BIG | GOES_ON},
+    {"judge", ask_judge, 4, BIG | GOES_ON},
+    {"judge_jump", ask_judge_jump, 12, BIG | GOES_ON},
+    {"hint", ask_hint, 4, BIG | GOES_ON},
+    {"solve", ask_solve, 5, BIG | GOES_ON},
+    {"solve_marked", ask_solve_marked, 18, SLOW},
+    {"rewind", ask_rewind, 11, BIG | GOES_ON},
+    {"solve_fewest", ask_solve_fewest, 8, BIG},
+    {"longest_sweep", ask_longest_sweep, 18, 0},
+    {"dead_end", ask_dead_end, 9, 0},
+    {"explain", ask_explain, 5, BIG},
+};
+
 #endif
