@@ -3,7 +3,7 @@
  *
  * Every function of the header in one table, each to be called by the same few lines. Tests that
  * ask the same of many functions loop over it: NULL for each pointer, room, limits, stack, memory.
- * A new function is added here, or unit/null fails.
+ * ./dev interface adds a new function.
  */
 #ifndef FUNCTIONS_H
 #define FUNCTIONS_H
@@ -82,12 +82,9 @@ static peg_status unmade(desk *d, peg_status status)
         return value;                                                                              \
     }
 
-/* Version, status and boards */
-CALL(version, if_any(peg_version() > 0))
+/* Calls that do not follow from the header; the others stand with the rows below. */
 CALL(status_text, if_any(peg_status_text(PEG_E_MISMATCH) != NULL))
-CALL(board_new, unmade(d, peg_board_new(p[0], p[1], p[2], p[3])))
 CALL(board_from_lines, unmade(d, peg_board_from_lines(PEG_MAX_HOLES, p[0], 1, p[1], p[2], p[3])))
-CALL(board_copy, unmade(d, peg_board_copy(p[0], p[1])))
 
 static peg_status call_board_free(desk *d)
 {
@@ -97,17 +94,7 @@ static peg_status call_board_free(desk *d)
     return status;
 }
 
-CALL(board_text, peg_board_text(p[0], p[1], d->room, p[2]))
-CALL(game_text, peg_game_text(p[0], p[1], d->room, p[2]))
-CALL(builtin, peg_builtin(0, p[0], p[1]))
-CALL(suggest, peg_suggest(p[0], p[1], d->room, p[2]))
-
-/* Holes, lines and the position */
-CALL(holes, if_any(peg_holes(p[0]) != 0))
 CALL(hole_name, if_any(peg_hole_name(p[0], d->hole, PEG_NAMING_LETTERS) != NULL))
-CALL(find_hole, peg_find_hole(p[0], p[1], p[2]))
-CALL(hole_place, peg_hole_place(p[0], d->hole, p[1], p[2]))
-CALL(hole_cell, peg_hole_cell(p[0], d->hole, p[1], p[2], p[3]))
 
 static peg_status call_hole_at(desk *d)
 {
@@ -116,47 +103,15 @@ static peg_status call_hole_at(desk *d)
     return if_any(peg_hole_at(d->p[0], row, column) == d->hole);
 }
 
-CALL(lines, if_any(peg_lines(p[0], p[1]) != NULL))
-CALL(symmetries, if_any(peg_symmetries(p[0], p[1]) != NULL))
-CALL(pegs, if_any(peg_pegs(p[0]) != 0))
-CALL(has_peg, if_any(peg_has_peg(p[0], d->hole) != 0))
-CALL(position, peg_position(p[0], p[1], d->room))
-CALL(draw, peg_draw(p[0], p[1], d->room, p[2]))
 CALL(draw_names, peg_draw_names(p[0], PEG_NAMING_LETTERS, p[1], d->room, p[2]))
-CALL(start, peg_start(p[0], 0))
 CALL(set_peg, peg_set_peg(p[0], 0, 1))
 CALL(set_position, peg_set_position(p[0], p[1], PEG_MAX_WORDS))
 
-/* The goal and play */
-CALL(goal, peg_goal(p[0], p[1], p[2], p[3], d->room))
 CALL(set_goal, peg_set_goal(p[0], PEG_GOAL_POSITION, PEG_NO_HOLE, p[1], PEG_MAX_WORDS))
-CALL(is_won, if_any(peg_is_won(p[0]) != 0))
-CALL(legal_jumps, peg_legal_jumps(p[0], p[1], d->room, p[2]))
-CALL(is_stuck, if_any(peg_is_stuck(p[0]) != 0))
 CALL(find_jump, peg_find_jump(p[0], d->legal.from, d->legal.to, p[1]))
-CALL(play, peg_play(p[0], p[1]))
-CALL(play_moves, peg_play_moves(p[0], p[1], p[2]))
-CALL(undo, peg_undo(p[0]))
-CALL(undo_move, peg_undo_move(p[0], p[1]))
-CALL(redo, peg_redo(p[0]))
-CALL(history, if_any(peg_history(p[0], p[1], p[2]) != NULL))
 CALL(moves_text, peg_moves_text(p[0], p[1], d->jump_count, PEG_NAMING_DEFAULT, p[2], d->room, p[3]))
 CALL(jumps_text, peg_jumps_text(p[0], p[1], d->jump_count, PEG_NAMING_NUMBERS, p[2], d->room, p[3]))
 CALL(limits_init, (peg_limits_init(p[0], sizeof d->limits), PEG_OK))
-CALL(flag_raise, (peg_flag_raise(p[0]), PEG_OK))
-CALL(flag_lower, (peg_flag_lower(p[0]), PEG_OK))
-
-/* Questions */
-CALL(solvable, peg_solvable(p[0], p[1], p[2]))
-CALL(judge, peg_judge(p[0], p[1], p[2], d->room, p[3]))
-CALL(judge_jump, peg_judge_jump(p[0], p[1], p[2], p[3]))
-CALL(hint, peg_hint(p[0], p[1], p[2], p[3]))
-CALL(solve, peg_solve(p[0], p[1], p[2], p[3], d->room, p[4]))
-CALL(solve_marked, peg_solve_marked(p[0], p[1], p[2], 1, p[3], p[4], d->room, p[5]))
-CALL(longest_sweep,
-     peg_longest_sweep(p[0], p[1], (peg_sweep)d->which, p[2], p[3], p[4], d->room, p[5]))
-CALL(dead_end, peg_dead_end(p[0], p[1], (peg_dead_end_kind)d->which, p[2], p[3], d->room, p[4]))
-CALL(solve_fewest, peg_solve_fewest(p[0], p[1], p[2], p[3], p[4], p[5], d->room, p[6]))
 
 /* The play must come back, or the next function would find another position. */
 static peg_status call_rewind(desk *d)
@@ -169,8 +124,6 @@ static peg_status call_rewind(desk *d)
     return status;
 }
 
-CALL(board_learn, peg_board_learn(p[0], p[1]))
-CALL(explain, peg_explain(p[0], p[1], p[2], p[3], d->room, p[4], p[5]))
 CALL(verify_proof, peg_verify_proof(p[0], p[1], d->row_count))
 
 static int stop_after(const peg_jump *jumps, size_t count, void *user)
@@ -197,8 +150,6 @@ static peg_status call_cursor_new(desk *d)
     return end == PEG_END ? PEG_OK : end;
 }
 
-CALL(cursor_next, peg_cursor_next(p[0], 0, p[1], p[2]))
-
 static peg_status call_cursor_free(desk *d)
 {
     peg_cursor *cursor = NULL;
@@ -208,19 +159,8 @@ static peg_status call_cursor_free(desk *d)
     return status;
 }
 
-/* Counting */
-CALL(count_text, peg_count_text(p[0], p[1], d->room, p[2]))
-CALL(count_solutions, peg_count_solutions(p[0], (peg_solutions)d->which, p[1], p[2]))
-CALL(count_games, peg_count_games(p[0], p[1], p[2]))
-CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
-CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
-CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
-CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], p[3], p[4], d->room, p[5]))
-CALL(rate, peg_rate(p[0], p[1], p[2], p[3], p[4], p[5], p[6]))
-CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
 CALL(solution_index, peg_solution_index(p[0], p[1], p[2], d->solution_count, p[3]))
 
-/* Tables */
 static int take(const uint8_t *bytes, size_t count, void *user)
 {
     (void)bytes;
@@ -228,8 +168,6 @@ static int take(const uint8_t *bytes, size_t count, void *user)
     (void)user;
     return PEG_CONTINUE;
 }
-
-CALL(table_build, unmade(d, peg_table_build(p[0], d->which, p[1], p[2])))
 
 /* Of large boards no more than the size, as tests should not take the space. */
 static peg_status call_table_build_file(desk *d)
@@ -250,8 +188,6 @@ static peg_status call_table_meet(desk *d)
     return status;
 }
 
-CALL(table_size, peg_table_size(p[0], d->which, p[1], p[2], p[3]))
-
 static peg_status call_table_free(desk *d)
 {
     peg_table *table = NULL;
@@ -260,9 +196,6 @@ static peg_status call_table_free(desk *d)
     return status;
 }
 
-CALL(table_attach, peg_table_attach(p[0], p[1]))
-CALL(table_probe, peg_table_probe(p[0], p[1], 1, p[2]))
-
 static peg_status call_table_save(desk *d)
 {
     peg_status status = peg_table_save(d->p[0], d->p[1], d->p[2]);
@@ -270,20 +203,10 @@ static peg_status call_table_save(desk *d)
     return status;
 }
 
-CALL(table_load, unmade(d, peg_table_load(p[0], p[1], p[2], p[3])))
-CALL(table_map, unmade(d, peg_table_map(p[0], p[1], p[2], p[3])))
 CALL(table_write, peg_table_write(p[0], p[1], p[2] ? take : NULL, NULL))
 CALL(table_read, unmade(d, peg_table_read(p[0], d->bytes.count, p[1], p[2], p[3])))
-CALL(table_verify, peg_table_verify(p[0], p[1]))
-CALL(table_about, peg_table_about(p[0], p[1], p[2], p[3]))
-CALL(table_board, unmade(d, peg_table_board(p[0], p[1])))
-CALL(table_count, peg_table_count(p[0], p[1], p[2], d->room, p[3]))
 
-/* Theory */
-CALL(class, peg_class(p[0], p[1], d->room, p[2]))
-CALL(find_regions, peg_find_regions(p[0], p[1], p[2], d->room, p[3], p[4]))
 CALL(prove_moves, peg_prove_moves(p[0], p[1], d->which, p[2] ? take : NULL, NULL))
-CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
 
 /* -- All of them ----------------------------------------------------------- */
 
@@ -307,174 +230,292 @@ enum { COUNTS = 1, KEEPS = 2, CHANGES = 4, PREPARES = 8 };
 static const char optional[] = "LAoPlWtfb";
 
 typedef struct function {
-    const char *name, *what; /* what tells two ways to call the same function apart */
-    /* The function of reference.h that gives its answer, or why there is none. */
-    const char *naive;
+    const char *name;
     peg_status (*call)(desk *d);
     const char *pointers;
+    size_t item;      /* bytes of an item of its list */
+    const char *what; /* what tells two ways to call the same function apart */
+    /* The function of reference.h that gives its answer, or why there is none. */
+    const char *naive;
     const char *board; /* where it is called if it does not matter, or NULL for triangle5 */
-    size_t item;       /* bytes of an item of its list */
     int which, flags;
 } function;
 
+#define ROW(of) .name = "peg_" #of, call_##of, TAKES_##of
+
+/*
+ * The other calls; the letters of each function, which are kept if its pointers may have them, and
+ * the size of an item of its list; and rows for functions that have none yet.
+ */
+/* ./dev interface writes the lines from here ... */
+CALL(version, if_any(peg_version() != 0))
+CALL(board_new, unmade(d, peg_board_new(p[0], p[1], p[2], p[3])))
+CALL(board_copy, unmade(d, peg_board_copy(p[0], p[1])))
+CALL(board_text, peg_board_text(p[0], p[1], d->room, p[2]))
+CALL(game_text, peg_game_text(p[0], p[1], d->room, p[2]))
+CALL(builtin, peg_builtin(d->which, p[0], p[1]))
+CALL(suggest, peg_suggest(p[0], p[1], d->room, p[2]))
+CALL(holes, if_any(peg_holes(p[0]) != 0))
+CALL(find_hole, peg_find_hole(p[0], p[1], p[2]))
+CALL(hole_place, peg_hole_place(p[0], d->hole, p[1], p[2]))
+CALL(hole_cell, peg_hole_cell(p[0], d->hole, p[1], p[2], p[3]))
+CALL(lines, if_any(peg_lines(p[0], p[1]) != 0))
+CALL(symmetries, if_any(peg_symmetries(p[0], p[1]) != 0))
+CALL(pegs, if_any(peg_pegs(p[0]) != 0))
+CALL(has_peg, if_any(peg_has_peg(p[0], d->hole) != 0))
+CALL(position, peg_position(p[0], p[1], d->room))
+CALL(draw, peg_draw(p[0], p[1], d->room, p[2]))
+CALL(start, peg_start(p[0], d->which))
+CALL(goal, peg_goal(p[0], p[1], p[2], p[3], d->room))
+CALL(is_won, if_any(peg_is_won(p[0]) != 0))
+CALL(legal_jumps, peg_legal_jumps(p[0], p[1], d->room, p[2]))
+CALL(is_stuck, if_any(peg_is_stuck(p[0]) != 0))
+CALL(play, peg_play(p[0], p[1]))
+CALL(play_moves, peg_play_moves(p[0], p[1], p[2]))
+CALL(undo, peg_undo(p[0]))
+CALL(undo_move, peg_undo_move(p[0], p[1]))
+CALL(redo, peg_redo(p[0]))
+CALL(history, if_any(peg_history(p[0], p[1], p[2]) != 0))
+CALL(flag_raise, (peg_flag_raise(p[0]), PEG_OK))
+CALL(flag_lower, (peg_flag_lower(p[0]), PEG_OK))
+CALL(solvable, peg_solvable(p[0], p[1], p[2]))
+CALL(judge, peg_judge(p[0], p[1], p[2], d->room, p[3]))
+CALL(judge_jump, peg_judge_jump(p[0], p[1], p[2], p[3]))
+CALL(hint, peg_hint(p[0], p[1], p[2], p[3]))
+CALL(solve, peg_solve(p[0], p[1], p[2], p[3], d->room, p[4]))
+CALL(solve_marked, peg_solve_marked(p[0], p[1], p[2], 1, p[3], p[4], d->room, p[5]))
+CALL(solve_fewest, peg_solve_fewest(p[0], p[1], p[2], p[3], p[4], p[5], d->room, p[6]))
+CALL(longest_sweep,
+     peg_longest_sweep(p[0], p[1], (peg_sweep)d->which, p[2], p[3], p[4], d->room, p[5]))
+CALL(dead_end, peg_dead_end(p[0], p[1], (peg_dead_end_kind)d->which, p[2], p[3], d->room, p[4]))
+CALL(board_learn, peg_board_learn(p[0], p[1]))
+CALL(explain, peg_explain(p[0], p[1], p[2], p[3], d->room, p[4], p[5]))
+CALL(cursor_next, peg_cursor_next(p[0], (uint32_t)d->which, p[1], p[2]))
+CALL(count_text, peg_count_text(p[0], p[1], d->room, p[2]))
+CALL(count_solutions, peg_count_solutions(p[0], (peg_solutions)d->which, p[1], p[2]))
+CALL(count_games, peg_count_games(p[0], p[1], p[2]))
+CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
+CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
+CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
+CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], p[3], p[4], d->room, p[5]))
+CALL(rate, peg_rate(p[0], p[1], p[2], p[3], p[4], p[5], p[6]))
+CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
+CALL(table_build, unmade(d, peg_table_build(p[0], d->which, p[1], p[2])))
+CALL(table_size, peg_table_size(p[0], d->which, p[1], p[2], p[3]))
+CALL(table_attach, peg_table_attach(p[0], p[1]))
+CALL(table_probe, peg_table_probe(p[0], p[1], 1, p[2]))
+CALL(table_load, unmade(d, peg_table_load(p[0], p[1], p[2], p[3])))
+CALL(table_map, unmade(d, peg_table_map(p[0], p[1], p[2], p[3])))
+CALL(table_verify, peg_table_verify(p[0], p[1]))
+CALL(table_about, peg_table_about(p[0], p[1], p[2], p[3]))
+CALL(table_board, unmade(d, peg_table_board(p[0], p[1])))
+CALL(table_count, peg_table_count(p[0], p[1], p[2], d->room, p[3]))
+CALL(class, peg_class(p[0], p[1], d->room, p[2]))
+CALL(find_regions, peg_find_regions(p[0], p[1], p[2], d->room, p[3], p[4]))
+CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
+
+#define TAKES_version          "", 0
+#define TAKES_status_text      "", 0
+#define TAKES_board_new        "nAoH", 0
+#define TAKES_board_from_lines "JAoH", 0
+#define TAKES_board_copy       "BH", 0
+#define TAKES_board_free       "b", 0
+#define TAKES_board_text       "Blo", sizeof(char)
+#define TAKES_game_text        "Blo", sizeof(char)
+#define TAKES_builtin          "PP", 0
+#define TAKES_suggest          "ylo", sizeof(char)
+#define TAKES_holes            "B", 0
+#define TAKES_hole_name        "B", 0
+#define TAKES_find_hole        "Bho", 0
+#define TAKES_hole_place       "Boo", 0
+#define TAKES_hole_cell        "Booo", 0
+#define TAKES_hole_at          "B", 0
+#define TAKES_lines            "Bo", 0
+#define TAKES_symmetries       "Bo", 0
+#define TAKES_pegs             "B", 0
+#define TAKES_has_peg          "B", 0
+#define TAKES_position         "BW", sizeof(uint64_t)
+#define TAKES_draw             "Blo", sizeof(char)
+#define TAKES_draw_names       "Blo", sizeof(char)
+#define TAKES_start            "B", 0
+#define TAKES_set_peg          "B", 0
+#define TAKES_set_position     "Bw", 0
+#define TAKES_goal             "BooW", sizeof(uint64_t)
+#define TAKES_set_goal         "Bw", 0
+#define TAKES_is_won           "B", 0
+#define TAKES_legal_jumps      "Blo", sizeof(peg_jump)
+#define TAKES_is_stuck         "B", 0
+#define TAKES_find_jump        "Bo", 0
+#define TAKES_play             "Bp", 0
+#define TAKES_play_moves       "Bmo", 0
+#define TAKES_undo             "B", 0
+#define TAKES_undo_move        "Bo", 0
+#define TAKES_redo             "B", 0
+#define TAKES_history          "Boo", 0
+#define TAKES_moves_text       "Bjlo", sizeof(char)
+#define TAKES_jumps_text       "Bjlo", sizeof(char)
+#define TAKES_flag_raise       "f", 0
+#define TAKES_flag_lower       "f", 0
+#define TAKES_limits_init      "L", 0
+#define TAKES_solvable         "BLo", 0
+#define TAKES_judge            "BLlo", sizeof(peg_verdict)
+#define TAKES_judge_jump       "BLpo", 0
+#define TAKES_hint             "BLoo", 0
+#define TAKES_solve            "BLolo", sizeof(peg_jump)
+#define TAKES_solve_marked     "BLMolo", sizeof(peg_jump)
+#define TAKES_solve_fewest     "BLooolo", sizeof(peg_jump)
+#define TAKES_longest_sweep    "BLoolo", sizeof(peg_jump)
+#define TAKES_dead_end         "BLolo", sizeof(peg_jump)
+#define TAKES_rewind           "BLoo", 0
+#define TAKES_board_learn      "BO", 0
+#define TAKES_explain          "BLoloo", sizeof(peg_proof_row)
+#define TAKES_verify_proof     "Br", 0
+#define TAKES_each_solution    "BLF", 0
+#define TAKES_cursor_new       "BLK", 0
+#define TAKES_cursor_next      "CPo", 0
+#define TAKES_cursor_free      "b", 0
+#define TAKES_count_text       "xlo", sizeof(char)
+#define TAKES_count_solutions  "BLo", 0
+#define TAKES_count_games      "BLo", 0
+#define TAKES_count_fewest     "BLoooo", 0
+#define TAKES_count_positions  "BLlo", sizeof(uint64_t)
+#define TAKES_fewest_levels    "BLool", sizeof(uint64_t)
+#define TAKES_random_play      "BLoolo", sizeof(double)
+#define TAKES_rate             "BLooooo", 0
+#define TAKES_solution_at      "BLxlo", sizeof(peg_jump)
+#define TAKES_solution_index   "BLSo", 0
+#define TAKES_table_build      "BLI", 0
+#define TAKES_table_build_file "BvLI", 0
+#define TAKES_table_meet       "NvLoo", 0
+#define TAKES_table_size       "BLoo", 0
+#define TAKES_table_free       "b", 0
+#define TAKES_table_attach     "Bt", 0
+#define TAKES_table_probe      "Two", 0
+#define TAKES_table_save       "TLv", 0
+#define TAKES_table_load       "dLAI", 0
+#define TAKES_table_map        "DLAI", 0
+#define TAKES_table_write      "TLF", 0
+#define TAKES_table_read       "kLAI", 0
+#define TAKES_table_verify     "TL", 0
+#define TAKES_table_about      "Tooo", 0
+#define TAKES_table_board      "TH", 0
+#define TAKES_table_count      "TLlo", sizeof(uint64_t)
+#define TAKES_class            "BWo", sizeof(uint64_t)
+#define TAKES_find_regions     "BLloo", sizeof(int32_t)
+#define TAKES_prove_moves      "BLF", 0
+#define TAKES_verify_moves     "BLqo", 0
+
 static const function functions[] = {
-    {"peg_version", "", "not an answer", call_version, .pointers = ""},
-    {"peg_status_text", "", "not an answer: unit/status reads each", call_status_text,
-     .pointers = ""},
-    {"peg_board_new", "", "ref_shape_draw", call_board_new, .pointers = "nAoH"},
-    {"peg_board_from_lines", "", "ref_shape_list", call_board_from_lines, .pointers = "JAoH"},
-    {"peg_board_copy", "", "ref_board_start", call_board_copy, .pointers = "BH"},
-    {"peg_board_free", "", "not an answer: what it frees is weighed", call_board_free,
-     .pointers = "b"},
-    {"peg_board_text", "", "not an answer: read again in api/random_calls", call_board_text,
-     .pointers = "Blo", .item = 1},
-    {"peg_game_text", "", "not an answer: read again in unit/game_text", call_game_text,
-     .pointers = "Blo", .item = 1},
-    {"peg_builtin", "", "not an answer: api/random_calls draws each shape", call_builtin,
-     .pointers = "PP"},
-    {"peg_suggest", "", "not an answer: unit/suggestions misspells names", call_suggest,
-     .pointers = "ylo", .item = 1},
-    {"peg_holes", "", "ref_shape_draw", call_holes, .pointers = "B"},
-    {"peg_hole_name", "", "not an answer: unit/names spells them by rule", call_hole_name,
-     .pointers = "B"},
-    {"peg_find_hole", "", "not an answer: unit/names finds each name", call_find_hole,
-     .pointers = "Bho"},
-    {"peg_hole_place", "", "not an answer: unit/drawings measures steps", call_hole_place,
-     .pointers = "Boo"},
-    {"peg_hole_cell", "", "not an answer: unit/drawings compares drawings", call_hole_cell,
-     .pointers = "Booo"},
-    {"peg_hole_at", "", "not an answer: unit/drawings compares drawings", call_hole_at,
-     .pointers = "B"},
-    {"peg_lines", "", "ref_shape_draw", call_lines, .pointers = "Bo"},
-    {"peg_symmetries", "", "ref_symmetries", call_symmetries, .pointers = "Bo"},
-    {"peg_pegs", "", "ref_pegs", call_pegs, .pointers = "B"},
-    {"peg_has_peg", "", "ref_board_set", call_has_peg, .pointers = "B"},
-    {"peg_position", "", "ref_board_set", call_position, .pointers = "BW", .item = 8},
-    {"peg_draw", "", "not an answer: api/random_calls counts its pegs", call_draw,
-     .pointers = "Blo", .item = 1},
-    {"peg_draw_names", "", "not an answer: unit/pictures has some", call_draw_names,
-     .pointers = "Blo", .item = 1},
-    {"peg_start", "", "ref_board_fill", call_start, .pointers = "B", .flags = CHANGES},
-    {"peg_set_peg", "", "ref_board_set", call_set_peg, .pointers = "B", .flags = CHANGES},
-    {"peg_set_position", "", "ref_board_place", call_set_position, .pointers = "Bw",
-     .flags = CHANGES},
-    {"peg_goal", "", "ref_board_aim", call_goal, .pointers = "BooW", .item = 8},
-    {"peg_set_goal", "", "ref_board_aim_position", call_set_goal, .pointers = "Bw",
-     .flags = CHANGES},
-    {"peg_is_won", "", "ref_is_won", call_is_won, .pointers = "B", .board = "triangle1 o"},
-    {"peg_legal_jumps", "", "ref_legal_jumps", call_legal_jumps, .pointers = "Blo",
-     .item = sizeof(peg_jump)},
-    {"peg_is_stuck", "", "ref_is_stuck", call_is_stuck, .pointers = "B", .board = "triangle1 o"},
-    {"peg_find_jump", "", "ref_check", call_find_jump, .pointers = "Bo"},
-    {"peg_play", "", "ref_play", call_play, .pointers = "Bp", .flags = CHANGES},
-    {"peg_play_moves", "", "ref_play", call_play_moves, .pointers = "Bmo", .flags = CHANGES},
-    {"peg_undo", "", "ref_undo", call_undo, .pointers = "B", .flags = CHANGES},
-    {"peg_undo_move", "", "not an answer: unit/play takes moves back", call_undo_move,
-     .pointers = "Bo", .flags = CHANGES},
-    {"peg_redo", "", "ref_redo", call_redo, .pointers = "B", .flags = CHANGES},
-    {"peg_history", "", "ref_play", call_history, .pointers = "Boo"},
-    {"peg_moves_text", "", "not an answer: api/random_calls writes it too", call_moves_text,
-     .pointers = "Bjlo", .item = 1},
-    {"peg_jumps_text", "", "not an answer: api/random_calls writes it too", call_jumps_text,
-     .pointers = "Bjlo", .item = 1},
-    {"peg_limits_init", "", "not an answer", call_limits_init, .pointers = "L"},
-    {"peg_flag_raise", "", "not an answer", call_flag_raise, .pointers = "f"},
-    {"peg_flag_lower", "", "not an answer", call_flag_lower, .pointers = "f"},
-    {"peg_solvable", "", "ref_winnable", call_solvable, .pointers = "BLo"},
-    {"peg_judge", "", "ref_winnable", call_judge, .pointers = "BLlo", .board = "english",
-     .item = sizeof(peg_verdict)},
-    {"peg_judge_jump", "", "ref_winnable", call_judge_jump, .pointers = "BLpo"},
-    {"peg_hint", "", "ref_winnable", call_hint, .pointers = "BLoo"},
-    {"peg_solve", "", "ref_winnable", call_solve, .pointers = "BLolo", .board = "english",
-     .item = sizeof(peg_jump)},
-    {"peg_solve_marked", "", "ref_ends_in", call_solve_marked, .pointers = "BLMolo",
-     .item = sizeof(peg_jump)},
-    {"peg_solve_fewest", "", "ref_fewest_moves", call_solve_fewest, .pointers = "BLooolo",
-     .board = "triangle5 -> 13", .item = sizeof(peg_jump)},
-    {"peg_longest_sweep", "any", "ref_longest_sweeps", call_longest_sweep, .pointers = "BLoolo",
-     .which = PEG_ANY_SWEEP, .item = sizeof(peg_jump)},
-    {"peg_longest_sweep", "last", "ref_longest_sweeps", call_longest_sweep, .pointers = "BLoolo",
-     .which = PEG_LAST_SWEEP, .item = sizeof(peg_jump)},
-    {"peg_dead_end", "fewest jumps", "ref_dead_ends", call_dead_end, .pointers = "BLolo",
-     .which = PEG_STUCK_FEWEST_JUMPS, .item = sizeof(peg_jump)},
-    {"peg_dead_end", "fewest moves", "ref_dead_ends", call_dead_end, .pointers = "BLolo",
-     .which = PEG_STUCK_FEWEST_MOVES, .item = sizeof(peg_jump)},
-    {"peg_dead_end", "most jumps", "ref_dead_ends", call_dead_end, .pointers = "BLolo",
-     .which = PEG_STUCK_MOST_JUMPS, .item = sizeof(peg_jump)},
-    {"peg_rewind", "", "ref_winnable", call_rewind, .pointers = "BLoo"},
-    {"peg_board_learn", "", "ref_fewest_moves", call_board_learn, .pointers = "BO",
-     .flags = CHANGES},
-    {"peg_explain", "", "ref_winnable", call_explain, .pointers = "BLoloo",
-     .board = "triangle4 o/.o/.../oo..", .item = sizeof(peg_proof_row)},
-    {"peg_verify_proof", "", "ref_winnable", call_verify_proof, .pointers = "Br",
-     .board = "triangle4 o/.o/.../oo.."},
-    {"peg_each_solution", "all", "ref_solutions", call_each_solution, .pointers = "BLF"},
-    {"peg_each_solution", "shortest", "ref_solutions", call_each_solution, .pointers = "BLF",
-     .which = PEG_SHORTEST_SOLUTIONS},
-    {"peg_each_solution", "up to order", "ref_solutions", call_each_solution, .pointers = "BLF",
-     .which = PEG_SOLUTIONS_UP_TO_ORDER},
-    {"peg_each_solution", "by jumps", "ref_has_same_jumps", call_each_solution, .pointers = "BLF",
-     .which = PEG_SOLUTIONS_BY_JUMPS},
-    {"peg_cursor_new", "and next", "ref_solutions", call_cursor_new, .pointers = "BLK"},
-    {"peg_cursor_next", "", "ref_solutions", call_cursor_next, .pointers = "CPo"},
-    {"peg_cursor_free", "", "not an answer: what it frees is weighed", call_cursor_free,
-     .pointers = "b"},
-    {"peg_count_text", "", "not an answer: unit/text divides by ten", call_count_text,
-     .pointers = "xlo", .item = 1},
-    {"peg_count_solutions", "all", "ref_solutions", call_count_solutions, .pointers = "BLo",
-     .which = PEG_ALL_SOLUTIONS, .flags = COUNTS | KEEPS},
-    {"peg_count_solutions", "up to order", "ref_solutions", call_count_solutions, .pointers = "BLo",
-     .which = PEG_SOLUTIONS_UP_TO_ORDER, .flags = COUNTS | KEEPS},
-    {"peg_count_solutions", "by jumps", "ref_has_same_jumps", call_count_solutions,
-     .pointers = "BLo", .which = PEG_SOLUTIONS_BY_JUMPS, .flags = COUNTS | PREPARES},
-    {"peg_count_solutions", "as positions", "ref_sequences", call_count_solutions,
-     .pointers = "BLo", .which = PEG_SOLUTIONS_AS_POSITIONS, .flags = COUNTS | KEEPS},
-    {"peg_count_solutions", "shortest", "ref_solutions", call_count_solutions, .pointers = "BLo",
-     .which = PEG_SHORTEST_SOLUTIONS},
-    {"peg_count_games", "", "ref_count_deep", call_count_games, .pointers = "BLo", .flags = COUNTS},
-    {"peg_count_fewest", "", "ref_distinct", call_count_fewest, .pointers = "BLoooo"},
-    {"peg_count_positions", "", "ref_reach", call_count_positions, .pointers = "BLlo",
-     .item = sizeof(uint64_t), .flags = COUNTS},
-    {"peg_count_positions", "by symmetry", "ref_reach", call_count_positions, .pointers = "BLlo",
-     .which = 1, .item = sizeof(uint64_t), .flags = COUNTS},
-    {"peg_fewest_levels", "", "ref_moves_to", call_fewest_levels, .pointers = "BLool",
-     .board = "triangle5 -> 13", .item = sizeof(uint64_t)},
-    {"peg_random_play", "any draws", "ref_play_at_random", call_random_play, .pointers = "BLoolo",
-     .which = PEG_DRAW_ON, .item = sizeof(double), .flags = COUNTS | KEEPS},
-    {"peg_random_play", "15 draws", "ref_play_at_random", call_random_play, .pointers = "BLoolo",
-     .which = 15, .item = sizeof(double), .flags = COUNTS | KEEPS},
-    {"peg_rate", "", "ref_play_at_random", call_rate, .pointers = "BLooooo"},
-    {"peg_solution_at", "", "ref_solutions", call_solution_at, .pointers = "BLxlo",
-     .item = sizeof(peg_jump), .flags = COUNTS | KEEPS},
-    {"peg_solution_index", "", "ref_solutions", call_solution_index, .pointers = "BLSo",
+    /* ... to here. */
+    {ROW(version), "", "not an answer"},
+    {ROW(status_text), "", "not an answer: unit/status reads each"},
+    {ROW(board_new), "", "ref_shape_draw"},
+    {ROW(board_from_lines), "", "ref_shape_list"},
+    {ROW(board_copy), "", "ref_board_start"},
+    {ROW(board_free), "", "not an answer: what it frees is weighed"},
+    {ROW(board_text), "", "not an answer: read again in api/random_calls"},
+    {ROW(game_text), "", "not an answer: read again in unit/game_text"},
+    {ROW(builtin), "", "not an answer: api/random_calls draws each shape"},
+    {ROW(suggest), "", "not an answer: unit/suggestions misspells names"},
+    {ROW(holes), "", "ref_shape_draw"},
+    {ROW(hole_name), "", "not an answer: unit/names spells them by rule"},
+    {ROW(find_hole), "", "not an answer: unit/names finds each name"},
+    {ROW(hole_place), "", "not an answer: unit/drawings measures steps"},
+    {ROW(hole_cell), "", "not an answer: unit/drawings compares drawings"},
+    {ROW(hole_at), "", "not an answer: unit/drawings compares drawings"},
+    {ROW(lines), "", "ref_shape_draw"},
+    {ROW(symmetries), "", "ref_symmetries"},
+    {ROW(pegs), "", "ref_pegs"},
+    {ROW(has_peg), "", "ref_board_set"},
+    {ROW(position), "", "ref_board_set"},
+    {ROW(draw), "", "not an answer: api/random_calls counts its pegs"},
+    {ROW(draw_names), "", "not an answer: unit/pictures has some"},
+    {ROW(start), "", "ref_board_fill", .flags = CHANGES},
+    {ROW(set_peg), "", "ref_board_set", .flags = CHANGES},
+    {ROW(set_position), "", "ref_board_place", .flags = CHANGES},
+    {ROW(goal), "", "ref_board_aim"},
+    {ROW(set_goal), "", "ref_board_aim_position", .flags = CHANGES},
+    {ROW(is_won), "", "ref_is_won", .board = "triangle1 o"},
+    {ROW(legal_jumps), "", "ref_legal_jumps"},
+    {ROW(is_stuck), "", "ref_is_stuck", .board = "triangle1 o"},
+    {ROW(find_jump), "", "ref_check"},
+    {ROW(play), "", "ref_play", .flags = CHANGES},
+    {ROW(play_moves), "", "ref_play", .flags = CHANGES},
+    {ROW(undo), "", "ref_undo", .flags = CHANGES},
+    {ROW(undo_move), "", "not an answer: unit/play takes moves back", .flags = CHANGES},
+    {ROW(redo), "", "ref_redo", .flags = CHANGES},
+    {ROW(history), "", "ref_play"},
+    {ROW(moves_text), "", "not an answer: api/random_calls writes it too"},
+    {ROW(jumps_text), "", "not an answer: api/random_calls writes it too"},
+    {ROW(limits_init), "", "not an answer"},
+    {ROW(flag_raise), "", "not an answer"},
+    {ROW(flag_lower), "", "not an answer"},
+    {ROW(solvable), "", "ref_winnable"},
+    {ROW(judge), "", "ref_winnable", .board = "english"},
+    {ROW(judge_jump), "", "ref_winnable"},
+    {ROW(hint), "", "ref_winnable"},
+    {ROW(solve), "", "ref_winnable", .board = "english"},
+    {ROW(solve_marked), "", "ref_ends_in"},
+    {ROW(solve_fewest), "", "ref_fewest_moves", .board = "triangle5 -> 13"},
+    {ROW(longest_sweep), "any", "ref_longest_sweeps", .which = PEG_ANY_SWEEP},
+    {ROW(longest_sweep), "last", "ref_longest_sweeps", .which = PEG_LAST_SWEEP},
+    {ROW(dead_end), "fewest jumps", "ref_dead_ends", .which = PEG_STUCK_FEWEST_JUMPS},
+    {ROW(dead_end), "fewest moves", "ref_dead_ends", .which = PEG_STUCK_FEWEST_MOVES},
+    {ROW(dead_end), "most jumps", "ref_dead_ends", .which = PEG_STUCK_MOST_JUMPS},
+    {ROW(rewind), "", "ref_winnable"},
+    {ROW(board_learn), "", "ref_fewest_moves", .flags = CHANGES},
+    {ROW(explain), "", "ref_winnable", .board = "triangle4 o/.o/.../oo.."},
+    {ROW(verify_proof), "", "ref_winnable", .board = "triangle4 o/.o/.../oo.."},
+    {ROW(each_solution), "all", "ref_solutions"},
+    {ROW(each_solution), "shortest", "ref_solutions", .which = PEG_SHORTEST_SOLUTIONS},
+    {ROW(each_solution), "up to order", "ref_solutions", .which = PEG_SOLUTIONS_UP_TO_ORDER},
+    {ROW(each_solution), "by jumps", "ref_has_same_jumps", .which = PEG_SOLUTIONS_BY_JUMPS},
+    {ROW(cursor_new), "and next", "ref_solutions"},
+    {ROW(cursor_next), "", "ref_solutions"},
+    {ROW(cursor_free), "", "not an answer: what it frees is weighed"},
+    {ROW(count_text), "", "not an answer: unit/text divides by ten"},
+    {ROW(count_solutions), "all", "ref_solutions", .which = PEG_ALL_SOLUTIONS,
      .flags = COUNTS | KEEPS},
-    {"peg_table_build", "", "ref_winnable", call_table_build, .pointers = "BLI"},
-    {"peg_table_build", "of two pegs", "ref_winnable", call_table_build, .pointers = "BLI",
-     .which = 2},
-    {"peg_table_build_file", "", "ref_winnable", call_table_build_file, .pointers = "BvLI"},
-    {"peg_table_size", "", "ref_class_bits", call_table_size, .pointers = "BLoo"},
-    {"peg_table_free", "", "not an answer: what it frees is weighed", call_table_free,
-     .pointers = "b"},
-    {"peg_table_attach", "", "ref_winnable", call_table_attach, .pointers = "Bt", .flags = CHANGES},
-    {"peg_table_probe", "", "ref_winnable", call_table_probe, .pointers = "Two"},
-    {"peg_table_meet", "", "ref_winnable", call_table_meet, .pointers = "NvLoo",
+    {ROW(count_solutions), "up to order", "ref_solutions", .which = PEG_SOLUTIONS_UP_TO_ORDER,
+     .flags = COUNTS | KEEPS},
+    {ROW(count_solutions), "by jumps", "ref_has_same_jumps", .which = PEG_SOLUTIONS_BY_JUMPS,
+     .flags = COUNTS | PREPARES},
+    {ROW(count_solutions), "as positions", "ref_sequences", .which = PEG_SOLUTIONS_AS_POSITIONS,
+     .flags = COUNTS | KEEPS},
+    {ROW(count_solutions), "shortest", "ref_solutions", .which = PEG_SHORTEST_SOLUTIONS},
+    {ROW(count_games), "", "ref_count_deep", .flags = COUNTS},
+    {ROW(count_fewest), "", "ref_distinct"},
+    {ROW(count_positions), "", "ref_reach", .flags = COUNTS},
+    {ROW(count_positions), "by symmetry", "ref_reach", .which = 1, .flags = COUNTS},
+    {ROW(fewest_levels), "", "ref_moves_to", .board = "triangle5 -> 13"},
+    {ROW(random_play), "any draws", "ref_play_at_random", .which = PEG_DRAW_ON,
+     .flags = COUNTS | KEEPS},
+    {ROW(random_play), "15 draws", "ref_play_at_random", .which = 15, .flags = COUNTS | KEEPS},
+    {ROW(rate), "", "ref_play_at_random"},
+    {ROW(solution_at), "", "ref_solutions", .flags = COUNTS | KEEPS},
+    {ROW(solution_index), "", "ref_solutions", .flags = COUNTS | KEEPS},
+    {ROW(table_build), "", "ref_winnable"},
+    {ROW(table_build), "of two pegs", "ref_winnable", .which = 2},
+    {ROW(table_build_file), "", "ref_winnable"},
+    {ROW(table_size), "", "ref_class_bits"},
+    {ROW(table_free), "", "not an answer: what it frees is weighed"},
+    {ROW(table_attach), "", "ref_winnable", .flags = CHANGES},
+    {ROW(table_probe), "", "ref_winnable"},
+    {ROW(table_meet), "", "ref_winnable",
      .board = "triangle5 ./../.../..../..o.. -> o/oo/ooo/oooo/oo.oo"},
-    {"peg_table_save", "", "not an answer: loaded again", call_table_save, .pointers = "TLv"},
-    {"peg_table_load", "", "not an answer: the same table", call_table_load, .pointers = "dLAI"},
-    {"peg_table_map", "", "not an answer: the same table", call_table_map, .pointers = "DLAI"},
-    {"peg_table_write", "", "not an answer: read again", call_table_write, .pointers = "TLF"},
-    {"peg_table_read", "", "not an answer: the same table", call_table_read, .pointers = "kLAI"},
-    {"peg_table_verify", "", "ref_winnable", call_table_verify, .pointers = "TL"},
-    {"peg_table_about", "", "ref_class_bits", call_table_about, .pointers = "Tooo"},
-    {"peg_table_board", "", "not an answer: the same lines and goal", call_table_board,
-     .pointers = "TH"},
-    {"peg_table_count", "", "ref_winnable", call_table_count, .pointers = "TLlo",
-     .item = sizeof(uint64_t)},
-    {"peg_class", "", "ref_class_of", call_class, .pointers = "BWo", .item = 8},
-    {"peg_find_regions", "", "ref_fewest_moves", call_find_regions, .pointers = "BLloo",
-     .board = "english", .item = sizeof(int32_t)},
-    {"peg_prove_moves", "", "ref_fewest_moves", call_prove_moves, .pointers = "BLF", .which = 6},
-    {"peg_verify_moves", "", "ref_fewest_moves", call_verify_moves, .pointers = "BLqo", .which = 6},
+    {ROW(table_save), "", "not an answer: loaded again"},
+    {ROW(table_load), "", "not an answer: the same table"},
+    {ROW(table_map), "", "not an answer: the same table"},
+    {ROW(table_write), "", "not an answer: read again"},
+    {ROW(table_read), "", "not an answer: the same table"},
+    {ROW(table_verify), "", "ref_winnable"},
+    {ROW(table_about), "", "ref_class_bits"},
+    {ROW(table_board), "", "not an answer: the same lines and goal"},
+    {ROW(table_count), "", "ref_winnable"},
+    {ROW(class), "", "ref_class_of"},
+    {ROW(find_regions), "", "ref_fewest_moves", .board = "english"},
+    {ROW(prove_moves), "", "ref_fewest_moves", .which = 6},
+    {ROW(verify_moves), "", "ref_fewest_moves", .which = 6},
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 

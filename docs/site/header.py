@@ -1,8 +1,8 @@
-"""Reads the public headers, for the reference of the site and for the manual pages.
+"""Reads the public headers, for all that is made of them.
 
 A header opens with a comment whose parts have underlined titles, and an index. After it come
-sections: comments, and what they are about. `tests/quality/header.sh` sees to it that the index
-and the sections agree. What cannot be read here ends the build.
+sections: comments, and what they are about. `tests/quality/interface.py` makes the index of the
+sections. What cannot be read here ends the build.
 """
 
 from __future__ import annotations
@@ -61,6 +61,18 @@ class Item:
     def plain(self) -> str:
         """The declaration on one line, without comments."""
         return plain(self.code)
+
+    @property
+    def parameters(self) -> list[str]:
+        """What a function takes."""
+        taken = self.plain.partition("(")[2].removesuffix(");")
+        return taken.split(", ") if taken != "void" else []
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The constants of an enum, each with its number."""
+        parts = [member.partition(" = ") for member, _ in self.members]
+        return {name: number for name, _, number in parts}
 
 
 @dataclass

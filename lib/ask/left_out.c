@@ -20,24 +20,8 @@
 #endif
 
 #if defined(PEG_WITHOUT_COUNTING)
-LEFT_OUT(peg_count_solutions(peg_board *board, peg_solutions which, const peg_limits *limits,
-                             peg_count *out_count))
-LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count))
-LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
-                             uint64_t *out, size_t room, size_t *out_count))
-LEFT_OUT(peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_sweep which,
-                           int *out_answer, int *out_sweep, peg_jump *out, size_t room,
-                           size_t *out_count))
-LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
-                         double *out_pegs, double *out, size_t room, size_t *out_count))
 LEFT_OUT(peg_question_play(peg_question *question, int draws, peg_played *out_played,
                            double *out_win))
-LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
-                         peg_jump *out, size_t room, size_t *out_count))
-LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
-                            size_t count, peg_count *out_index))
-LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how,
-                         int pegs, uint64_t *state, size_t count, uint64_t *out))
 
 void peg_tally_free(peg_tally *tally, peg_budget *budget)
 {
@@ -49,24 +33,7 @@ int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
 }
 #endif
 
-#if defined(PEG_WITHOUT_COUNTING) || defined(PEG_WITHOUT_FEWEST)
-LEFT_OUT(peg_dead_end(peg_board *board, const peg_limits *limits, peg_dead_end_kind which,
-                      int *out_moves, peg_jump *out, size_t room, size_t *out_count))
-#endif
-
 #if defined(PEG_WITHOUT_FEWEST)
-LEFT_OUT(peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
-                          int *out_least, int *out_moves, peg_jump *out, size_t room,
-                          size_t *out_count))
-LEFT_OUT(peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
-                          peg_count *out_count, uint64_t *out_distinct, int *out_sweep))
-LEFT_OUT(peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
-                           int *out_moves, uint64_t *out, size_t room))
-LEFT_OUT(peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
-                         peg_write_fn write, void *user))
-LEFT_OUT(peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
-                          int *out_moves))
-
 /* What a cursor asks for. As no question begins, the rest does nothing. */
 LEFT_OUT(peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
                                  peg_fewest_wanted wanted, peg_fewest_question **out_question))
@@ -90,35 +57,6 @@ void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *sh
 #endif
 
 #if defined(PEG_WITHOUT_TABLES)
-LEFT_OUT(peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
-                         peg_table **out_table))
-LEFT_OUT(peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
-                         uint8_t *out_answers))
-LEFT_OUT(peg_table_save(const peg_table *table, const peg_limits *limits, const char *path))
-LEFT_OUT(peg_table_load(const char *path, const peg_limits *limits, const peg_allocator *allocator,
-                        peg_table **out_table))
-LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_allocator *allocator,
-                       peg_table **out_table))
-LEFT_OUT(peg_table_build_file(const peg_board *board, int pegs, const char *path,
-                              const peg_limits *limits, peg_table **out_table))
-LEFT_OUT(peg_table_meet(const peg_board *board, const char *path, const peg_limits *limits,
-                        int *out_answer, uint64_t *out_middle))
-LEFT_OUT(peg_table_size(const peg_board *board, int pegs, const peg_limits *limits, int *out_bits,
-                        uint64_t *out_bytes))
-LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
-                         void *user))
-LEFT_OUT(peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
-                        const peg_allocator *allocator, peg_table **out_table))
-LEFT_OUT(peg_table_verify(const peg_table *table, const peg_limits *limits))
-LEFT_OUT(peg_table_about(const peg_table *table, int *out_bits, int *out_pegs, size_t *out_bytes))
-LEFT_OUT(peg_table_board(const peg_table *table, peg_board **out_board))
-LEFT_OUT(peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
-                         size_t room, size_t *out_count))
-
-void peg_table_free(peg_table *table)
-{
-}
-
 peg_table *peg_table_hold(const peg_table *table)
 {
     return (peg_table *)table;
@@ -152,6 +90,80 @@ uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images)
     return 0;
 }
 #endif
+
+/* The public functions of these rooms. ./dev interface writes the lines from here ... */
+
+#if defined(PEG_WITHOUT_COUNTING)
+LEFT_OUT(peg_longest_sweep(peg_board *board, const peg_limits *limits, peg_sweep which,
+                           int *out_answer, int *out_sweep, peg_jump *out, size_t room,
+                           size_t *out_count))
+LEFT_OUT(peg_count_solutions(peg_board *board, peg_solutions which, const peg_limits *limits,
+                             peg_count *out_count))
+LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count))
+LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                             uint64_t *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws, double *out_win,
+                         double *out_pegs, double *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
+                         peg_jump *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
+                            size_t count, peg_count *out_index))
+LEFT_OUT(peg_many_sample(const peg_board *board, const peg_limits *limits, peg_sampling how,
+                         int pegs, uint64_t *state, size_t count, uint64_t *out))
+#endif
+
+#if defined(PEG_WITHOUT_COUNTING) || defined(PEG_WITHOUT_FEWEST)
+LEFT_OUT(peg_dead_end(peg_board *board, const peg_limits *limits, peg_dead_end_kind which,
+                      int *out_moves, peg_jump *out, size_t room, size_t *out_count))
+#endif
+
+#if defined(PEG_WITHOUT_FEWEST)
+LEFT_OUT(peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
+                          int *out_least, int *out_moves, peg_jump *out, size_t room,
+                          size_t *out_count))
+LEFT_OUT(peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                          peg_count *out_count, uint64_t *out_distinct, int *out_sweep))
+LEFT_OUT(peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                           int *out_moves, uint64_t *out, size_t room))
+LEFT_OUT(peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
+                         peg_write_fn write, void *user))
+LEFT_OUT(peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
+                          int *out_moves))
+#endif
+
+#if defined(PEG_WITHOUT_TABLES)
+LEFT_OUT(peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
+                         peg_table **out_table))
+LEFT_OUT(peg_table_build_file(const peg_board *board, int pegs, const char *path,
+                              const peg_limits *limits, peg_table **out_table))
+LEFT_OUT(peg_table_meet(const peg_board *board, const char *path, const peg_limits *limits,
+                        int *out_answer, uint64_t *out_middle))
+LEFT_OUT(peg_table_size(const peg_board *board, int pegs, const peg_limits *limits, int *out_bits,
+                        uint64_t *out_bytes))
+
+void peg_table_free(peg_table *table)
+{
+}
+
+LEFT_OUT(peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
+                         uint8_t *out_answers))
+LEFT_OUT(peg_table_save(const peg_table *table, const peg_limits *limits, const char *path))
+LEFT_OUT(peg_table_load(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                        peg_table **out_table))
+LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                       peg_table **out_table))
+LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                         void *user))
+LEFT_OUT(peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
+                        const peg_allocator *allocator, peg_table **out_table))
+LEFT_OUT(peg_table_verify(const peg_table *table, const peg_limits *limits))
+LEFT_OUT(peg_table_about(const peg_table *table, int *out_bits, int *out_pegs, size_t *out_bytes))
+LEFT_OUT(peg_table_board(const peg_table *table, peg_board **out_board))
+LEFT_OUT(peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                         size_t room, size_t *out_count))
+#endif
+
+/* ... to here. */
 
 #if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic pop

@@ -36,6 +36,11 @@ header_version() {
     sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$root/include/libpeg.h" | paste -sd .
 }
 
+# functions_of HEADER...: the functions that headers declare.
+functions_of() {
+    sed '/^ *#/d' "$@" | tr '\n' ' ' | grep -oE 'PEG_API[^(;]*\(' | grep -oE '[A-Za-z0-9_]+\($' | tr -d '(' | sort
+}
+
 # build FOLDER OPTION...: configures and builds the library alone. Not optimised: that is
 # tested elsewhere, and takes six times as long.
 build() {

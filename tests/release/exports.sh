@@ -7,8 +7,7 @@
 build "$scratch/static" -D BUILD_SHARED_LIBS=OFF
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
 
-sed '/^ *#/d' "$root"/include/*.h | tr '\n' ' ' | grep -oE 'PEG_API[^(;]*\(' |
-    grep -oE '[A-Za-z0-9_]+\($' | tr -d '(' | sort >"$scratch/declared"
+functions_of "$root"/include/*.h >"$scratch/declared"
 nm -D --defined-only "$scratch/shared/libpeg.so" | awk 'NF == 3 {print $3}' | sort >"$scratch/exported"
 nm -g --defined-only "$scratch/static/libpeg.a" | awk 'NF == 3 {print $3}' >"$scratch/global"
 

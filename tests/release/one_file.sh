@@ -19,8 +19,7 @@ check_exports() {
         fail "The one file exports (>) other than the headers declare (<)."
 }
 
-sed '/^ *#/d' libpeg.h libpeg_many.h | tr '\n' ' ' | grep -oE 'PEG_API[^(;]*\(' |
-    grep -oE '[A-Za-z0-9_]+\($' | tr -d '(' | sort >declared
+functions_of libpeg.h libpeg_many.h >declared
 quietly "The one file does not compile." "$CC" -std=c11 "${warnings[@]}" -c libpeg.c -o whole.o
 check_exports whole.o
 quietly "With the one file the first program does not do." env CC="$CC" "$root/.ci/release/first.sh" c -I . whole.o -pthread

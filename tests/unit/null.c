@@ -92,15 +92,6 @@ static void try_function(const function *f)
     leave(&right);
 }
 
-TEST(every_function_has_a_naive_answer_or_says_why_not)
-{
-    for (size_t i = 0; i < FUNCTIONS; i++) {
-        in_case("%s", functions[i].name);
-        CHECK(strncmp(functions[i].naive, "ref_", 4) == 0 ||
-              strncmp(functions[i].naive, "not an answer", 13) == 0);
-    }
-}
-
 TEST(every_pointer_of_every_function)
 {
     for (size_t i = 0; i < FUNCTIONS; i++)
@@ -154,53 +145,6 @@ TEST(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal)
     peg_board *full = board_of("lines:3: ooo -> 2");
     CHECK(peg_verify_proof(won, NULL, 0) == PEG_E_PROOF);
     CHECK(peg_verify_proof(full, NULL, 0) == PEG_OK);
-}
-
-/* -- The table of functions ------------------------------------------------ */
-
-/* Whether a function of the table takes as many pointers as its declaration, and limits where it
- * does. */
-static bool agrees(const function *f, char *parameters)
-{
-    size_t pointers = 0;
-    for (char *one = strtok(parameters, ","); one; one = strtok(NULL, ",")) {
-        if (strstr(one, "void *user") || (!strchr(one, '*') && !strstr(one, "_fn ")))
-            continue;
-        char letter = f->pointers[pointers++];
-        if (letter == 0 || (letter == 'L') != (strstr(one, "peg_limits") != NULL))
-            return false;
-    }
-    return f->pointers[pointers] == 0;
-}
-
-TEST(every_function_of_the_header_is_in_the_table)
-{
-    FILE *header = fopen(TEST_DATA "/../../include/libpeg.h", "r");
-    char line[200], declaration[1000] = "";
-    int declared = 0;
-    CHECK(header != NULL);
-    while (header && fgets(line, sizeof line, header)) {
-        if (strncmp(line, "PEG_API ", 8) == 0)
-            declaration[0] = 0;
-        if (strlen(declaration) + strlen(line) < sizeof declaration)
-            strcat(declaration, line);
-        if (!strchr(line, ';') || strncmp(declaration, "PEG_API ", 8) != 0)
-            continue;
-        char *parameters = strchr(declaration, '(');
-        *parameters++ = 0;
-        char *name = strrchr(declaration, ' ') + 1;
-        in_case("%s", name);
-        name += *name == '*';
-        size_t i = 0;
-        while (i < FUNCTIONS && strcmp(functions[i].name, name) != 0)
-            i++;
-        CHECK(i < FUNCTIONS && agrees(&functions[i], parameters));
-        declared++;
-        declaration[0] = 0;
-    }
-    CHECK(declared > 70);
-    if (header)
-        fclose(header);
 }
 
 CHECK_MAIN
