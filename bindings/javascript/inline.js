@@ -7,7 +7,8 @@ import { loadFrom } from "./src/wasm.js";
 
 export { Board } from "./src/board.js";
 export { Cursor } from "./src/listing.js";
-export { PegError, Status } from "./src/errors.js";
+export { Status } from "./src/constants.js";
+export { PegError } from "./src/errors.js";
 export { Table } from "./src/table.js";
 export { memoryUse, version } from "./src/wasm.js";
 

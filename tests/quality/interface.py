@@ -274,6 +274,53 @@ def table_of_functions(text: str) -> str:
     return section(text, f"{calls}\n{takes}\nstatic const function functions[] = {{\n{rows}")
 
 
+# -- JavaScript --------------------------------------------------------------
+
+# The enums that JavaScript has as words, by their numbers.
+WORDS = {"peg_naming": "NAMINGS", "peg_stage": "STAGES", "peg_proof_kind": "PROOF_KINDS"}
+
+
+def words(enum: str) -> list[str]:
+    """List the words of an enum, of which the names begin alike."""
+    names = next(item.numbers for item in of_kind("enum") if item.name == enum)
+    return [f'"{name.split("_", 2)[2].lower()}"' for name in names]
+
+
+def statuses(end: str) -> str:
+    """List the statuses in lines."""
+    names = next(item.numbers for item in of_kind("enum") if item.name == "peg_status")
+    return "".join(f"    {name[4:]}: {number}{end}\n" for name, number in names.items())
+
+
+def script(text: str) -> str:
+    """Write the constants of JavaScript, which has no work on many positions."""
+    items = HEADERS[0].items
+    made = text[: text.index("export")]
+    made += f"export const Status = Object.freeze({{\n{statuses(',')}}});\n"
+    for enum, name in WORDS.items():
+        listed = "".join(f"    {word},\n" for word in words(enum))
+        made += f"\n/** The words of {enum}, by their numbers. */\n"
+        made += f"export const {name} = [\n{listed}];\n"
+    numbers = macros(items)
+    for item in of_kind("enum", items):
+        numbers |= item.numbers if item.name not in {"peg_status", *WORDS} else {}
+    made += "\n"
+    for name, number in numbers.items():
+        if re.fullmatch(r"\(?-?\d+\)?", number):
+            made += f"export const {name[4:]} = {number.strip('()')};\n"
+    return made
+
+
+def types(text: str) -> str:
+    """Write the statuses and words for TypeScript, in place of those that are there."""
+    naming, stage = " | ".join(words("peg_naming")), "\n        | ".join(["", *words("peg_stage")])
+    text = replace(r"(type Naming =)[^;]*", lambda found: f"{found[1]} {naming}", text)
+    text = replace(r"(\bstage:)[^;]*", lambda found: found[1] + stage, text)
+    return replace(
+        r"(const Status: Readonly<\{\n)[^}]*", lambda found: found[1] + statuses(";"), text
+    )
+
+
 # -- All of them -------------------------------------------------------------
 
 # Each file, and what makes its text of the text that it has.
@@ -284,6 +331,8 @@ FILES: dict[str, Callable[[str], str]] = {
     "debian/libpeg1.symbols": symbols,
     "tests/data/abi.txt": abi,
     "tests/functions.h": table_of_functions,
+    "bindings/javascript/src/constants.js": script,
+    "bindings/javascript/libpeg.d.ts": types,
 }
 
 

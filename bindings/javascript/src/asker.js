@@ -3,7 +3,8 @@
 // Questions that may take long, asked of a worker, so that a page stays alive.
 
 import { expectProgress, expectSignal, expectSize, kindOf } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { isBytes, plainOptions } from "./host.js";
 
 /** Listens to a worker, of a browser or of node. */

@@ -3,7 +3,7 @@
 // The board and the questions put to it.
 
 import { expectNoOther, expectSize, expectSwitches, kindOf } from "./arguments.js";
-import { Status } from "./errors.js";
+import * as peg from "./constants.js";
 import { ANSWERS, ask, demand, isUnknown } from "./handle.js";
 import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import { Batches, Cursor, Listing } from "./listing.js";
@@ -13,9 +13,12 @@ import { explain, proveMoves, regions, verifyMoves, verifyProof } from "./proofs
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const SOLUTIONS = { shortest: 1, upToOrder: 2, byJumps: 3, asPositions: 4 };
-const MAX_HOLES = 256;
-const START_HOLE = -3;
+const SOLUTIONS = {
+    shortest: peg.SHORTEST_SOLUTIONS,
+    upToOrder: peg.SOLUTIONS_UP_TO_ORDER,
+    byJumps: peg.SOLUTIONS_BY_JUMPS,
+    asPositions: peg.SOLUTIONS_AS_POSITIONS,
+};
 
 /** Whether a text is a shape and perhaps a goal, but has no position and no play. */
 const isShape = (text) => !text.includes(";") && /^\S+$/.test(text.split("->")[0].trim());
@@ -28,7 +31,7 @@ function arrange(board, empty, goal, text = null) {
         if (goal !== null)
             board.goal = goal;
         if (goal !== null && empty === null && text !== null && isShape(text))
-            wasm.expectOk(wasm.C.peg_start(board[HANDLE].address, START_HOLE));
+            wasm.expectOk(wasm.C.peg_start(board[HANDLE].address, peg.START_HOLE));
         return board;
     } catch (error) {
         board.free();
@@ -63,7 +66,7 @@ function fewest(board, limits) {
     });
 }
 
-const STUCK = { jumps: 0, moves: 1, pegs: 2 };
+const STUCK = { jumps: peg.STUCK_FEWEST_JUMPS, moves: peg.STUCK_FEWEST_MOVES, pegs: peg.STUCK_MOST_JUMPS };
 
 /** The jumps to a dead end. */
 function stuck(board, which, limits) {
@@ -82,7 +85,7 @@ function whichOf(switches) {
     const on = Object.keys(switches).filter((name) => switches[name]);
     if (on.length > 1)
         throw new TypeError(`only one of ${on.join(" and ")} can be true`);
-    return SOLUTIONS[on[0]] ?? 0;
+    return SOLUTIONS[on[0]] ?? peg.ALL_SOLUTIONS;
 }
 
 function listingOf(board, { shortest = false, upToOrder = false, byJumps = false, ...limits } = {}) {
@@ -141,7 +144,7 @@ export class Board extends Play {
         const C = wasm.needC();
         return wasm.lend(8, (out) => {
             const shapes = [];
-            while (C.peg_builtin(shapes.length, out, out + 4) === Status.OK)
+            while (C.peg_builtin(shapes.length, out, out + 4) === peg.Status.OK)
                 shapes.push({
                     name: wasm.textAt(wasm.u32(out)),
                     about: wasm.textAt(wasm.u32(out + 4)),
@@ -201,7 +204,7 @@ export class Board extends Play {
             const status = ask(this[HANDLE], limits, (c, at) =>
                 wasm.C.peg_hint(c, at, out, out + 4),
             );
-            if (status === Status.END)
+            if (status === peg.Status.END)
                 return null;
             return answered(status, wasm.i32(out)) ? jumpAt(out + 4) : null;
         });
@@ -228,7 +231,7 @@ export class Board extends Play {
         const room = this.holes;
         return wasm.lend(3 * room + 16, (out) => {
             const status = ask(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_longest_sweep(c, at, last ? 1 : 0, out, 0, out + 16, room, out + 4),
+                wasm.C.peg_longest_sweep(c, at, last ? peg.LAST_SWEEP : peg.ANY_SWEEP, out, 0, out + 16, room, out + 4),
             );
             return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
         });
@@ -363,9 +366,9 @@ export class Board extends Play {
 
     countPositions({ bySymmetry = false, ...limits } = {}) {
         expectSwitches({ bySymmetry });
-        return wasm.lend(16 + 8 * MAX_HOLES, (out) => {
+        return wasm.lend(16 + 8 * peg.MAX_HOLES, (out) => {
             demand(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_count_positions(c, at, bySymmetry ? 1 : 0, out + 16, MAX_HOLES, out),
+                wasm.C.peg_count_positions(c, at, bySymmetry ? 1 : 0, out + 16, peg.MAX_HOLES, out),
             );
             return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
         });
@@ -399,7 +402,7 @@ export class Board extends Play {
         if (typeof number !== "bigint")
             throw new TypeError(`the index of a solution is a BigInt or a whole number, not ${kindOf(index)}`);
         if (number < 0n || number >> 128n)
-            wasm.expectOk(Status.E_INDEX);
+            wasm.expectOk(peg.Status.E_INDEX);
         return wasm.lend(16, (block) => {
             wasm.put64(block, BigInt.asUintN(64, number));
             wasm.put64(block + 8, number >> 64n);

@@ -3,7 +3,8 @@
 // What stands for something that C owns, and questions put to it.
 
 import { expectProgress, expectSignal, shown } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { ENDED_BY_MEMORY, ENDED_BY_POSITIONS, ENDED_BY_TIME, Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import * as wasm from "./wasm.js";
 
 // Where an object is forgotten without free(). What has to be freed is told by name,
@@ -14,7 +15,7 @@ const forgotten = new FinalizationRegistry(({ address, free }) => wasm.C[free](a
 export const ANSWERS = [false, true, null];
 
 /** The names of limits, by the number of a peg_ended. */
-const ENDED = ["", "positions", "memory", "seconds"];
+const ENDED = { [ENDED_BY_POSITIONS]: "positions", [ENDED_BY_MEMORY]: "memory", [ENDED_BY_TIME]: "seconds" };
 
 const MOST = 2n ** 64n - 1n;
 const LIMITS_SIZE = 64;

@@ -3,7 +3,7 @@
 // Solutions as C lists them: many in one call, since calls cost more than solutions do. They are
 // had one by one from a Cursor, or as Batches of bytes.
 
-import { Status } from "./errors.js";
+import { Status } from "./constants.js";
 import { Handle, Limits } from "./handle.js";
 import * as wasm from "./wasm.js";
 

@@ -3,10 +3,10 @@
 // Making boards from texts and from lines, and what is wrong with those that make none.
 
 import { kindOf } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { MAX_HOLES, Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import * as wasm from "./wasm.js";
 
-const MAX_HOLES = 256;
 const NAME_ROOM = 64;
 
 function newBoard(make) {

@@ -3,15 +3,13 @@
 // The board without its questions: shape, position, goal and play.
 
 import { expectAlike, kindOf } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { GOAL_ANYWHERE, GOAL_HOLE, GOAL_POSITION, NAMINGS, NO_HOLE, Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { Handle } from "./handle.js";
 import { LineJumps, jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import * as wasm from "./wasm.js";
 
-const NAMINGS = ["default", "numbers", "letters", "algebraic"];
-const NO_HOLE = -1;
 const MOST_FOUND = 1024;
-const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
 
 /** The handle of a board, for the files beside this one. */
 export const HANDLE = Symbol("handle");
@@ -302,20 +300,20 @@ export class Play {
                 wasm.C.peg_goal(c, out, out + 4, words, room),
             );
             const kind = wasm.i32(out);
-            if (kind === GOAL.HOLE)
+            if (kind === GOAL_HOLE)
                 return wasm.i32(out + 4);
-            return kind === GOAL.POSITION ? position : null;
+            return kind === GOAL_POSITION ? position : null;
         });
     }
 
     set goal(goal) {
         if (typeof goal === "bigint" || (typeof goal === "object" && goal !== null))
             this.#write(goal, (c, words, count) =>
-                wasm.C.peg_set_goal(c, GOAL.POSITION, NO_HOLE, words, count));
+                wasm.C.peg_set_goal(c, GOAL_POSITION, NO_HOLE, words, count));
         else if (goal === null)
-            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL.ANYWHERE, NO_HOLE, 0, 0));
+            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL_ANYWHERE, NO_HOLE, 0, 0));
         else
-            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL.HOLE, this.hole(goal), 0, 0));
+            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL_HOLE, this.hole(goal), 0, 0));
     }
 
     get isWon() {

@@ -4,14 +4,12 @@
 // takes so many moves.
 
 import { shown } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { MAX_HOLES, PROOF_KINDS, REASON_NONE, REASON_PROOF, Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { ask, demand } from "./handle.js";
 import { HANDLE } from "./play.js";
 import * as wasm from "./wasm.js";
 
-const REASON = { NONE: 0, PROOF: 1 };
-const ROW_KINDS = ["class", "resource", "exits", "set", "fork"];
-const MAX_HOLES = 256;
 const ROW_SIZE = 4 + 4 * MAX_HOLES;
 const ROWS_AT = 16;
 const FEW_ROWS = 16;
@@ -19,14 +17,14 @@ const FEW_ROWS = 16;
 /** The outputs of peg_explain(): reason, number of rows, positions, rows. */
 function reasonAt(at, holes) {
     const reason = wasm.i32(at);
-    if (reason === REASON.NONE)
+    if (reason === REASON_NONE)
         return null;
-    if (reason !== REASON.PROOF)
+    if (reason !== REASON_PROOF)
         return { reason: "searched", positions: Number(wasm.u64(at + 8)) };
     const rows = Array.from({ length: wasm.u32(at + 4) }, (_, i) => {
         const row = at + ROWS_AT + ROW_SIZE * i;
         const weights = Array.from({ length: holes }, (_, hole) => wasm.i32(row + 4 + 4 * hole));
-        return { kind: ROW_KINDS[wasm.i32(row)], weights };
+        return { kind: PROOF_KINDS[wasm.i32(row)], weights };
     });
     return { reason: "proof", rows };
 }
@@ -60,7 +58,7 @@ export function verifyProof(board, rows) {
         const bytes = new Uint8Array(ROW_SIZE * given.length);
         const view = new DataView(bytes.buffer);
         for (const [i, { kind, weights }] of given.entries()) {
-            const number = ROW_KINDS.indexOf(kind);
+            const number = PROOF_KINDS.indexOf(kind);
             if (number < 0 || weights.length !== board.holes || !weights.every(isWeight))
                 return false;
             view.setInt32(ROW_SIZE * i, number, true);

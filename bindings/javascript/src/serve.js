@@ -3,7 +3,8 @@
 // What runs in the worker of an Asker: one question after the other.
 
 import { Board, QUESTIONS, batchesOf } from "./board.js";
-import { PegError, Status } from "./errors.js";
+import { Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { isNode, nodeModule, seconds } from "./host.js";
 import { load } from "./load.js";
 import { Table } from "./table.js";

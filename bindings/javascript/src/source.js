@@ -2,7 +2,8 @@
 //
 // Compiles the WebAssembly module from wherever it is, and says what came in its place.
 
-import { PegError, Status } from "./errors.js";
+import { Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { bytesOf, isBytes, isNode, nodeModule } from "./host.js";
 
 // The least module with an instruction on vectors: a function that makes one and drops it.

@@ -2,7 +2,7 @@
 //
 // The table: the exact answer for every position of a class.
 
-import { Status } from "./errors.js";
+import { Status } from "./constants.js";
 import { ANSWERS, Handle, ask, demand, work } from "./handle.js";
 import { bytesOf, isBytes } from "./host.js";
 import { HANDLE, Play } from "./play.js";

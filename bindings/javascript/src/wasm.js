@@ -4,19 +4,14 @@
 // Only this file knows where things lie in its memory.
 
 import { kindOf } from "./arguments.js";
-import { PegError, Status } from "./errors.js";
+import { STAGES, Status } from "./constants.js";
+import { PegError } from "./errors.js";
 import { plainOptions, seconds } from "./host.js";
 import { compile, expectVectors } from "./source.js";
 
 const PAGE = 65536;
 const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
 const FRAME = 65536; // bytes for what calls pass, one upon the other
-
-/** By the number of a peg_stage. */
-const STAGES = [
-    "preparing", "searching", "shortening", "proving", "counting",
-    "listing", "building", "verifying", "writing", "reading", "working",
-];
 
 /** The functions of libpeg.h by their names there; empty until load() is done. */
 export let C = null;

@@ -85,33 +85,6 @@ test("the first program of the README and of each guide prints what its comments
     assert.ok(programs.length > pages.length / 2);
 });
 
-/** The names and numbers of an enum in libpeg.h. */
-function enumOf(name) {
-    const [, body] = new RegExp(`typedef enum ${name} \\{([^}]*)\\} ${name};`).exec(header);
-    return [...body.matchAll(/^ *PEG_(\w+) = (-?\d+)/gm)].map(([, word, number]) => [word, Number(number)]);
-}
-
-test("the statuses are those of libpeg.h, for JavaScript and for TypeScript", () => {
-    const stated = Object.fromEntries(enumOf("peg_status"));
-    assert.equal(stated.E_ARGUMENT, -1);
-    assert.deepEqual(libpeg.Status, stated);
-    const [, typed] = /Status: Readonly<\{([^]*?)\}>/.exec(readFileSync(here("../libpeg.d.ts"), "utf8"));
-    const types = [...typed.matchAll(/(\w+): (-?\d+);/g)].map(([, word, number]) => [word, Number(number)]);
-    assert.deepEqual(Object.fromEntries(types), stated);
-});
-
-test("stages and namings are those of libpeg.h, in its order", () => {
-    const types = readFileSync(here("../libpeg.d.ts"), "utf8");
-    for (const [name, type] of [["peg_stage", /stage:([^;]*);/], ["peg_naming", /type Naming =([^;]*);/]]) {
-        const stated = enumOf(name).map(([word]) => word.replace(/^[A-Z]*_/, "").toLowerCase());
-        assert.deepEqual(enumOf(name).map(([, number]) => number), [...stated.keys()]);
-        const words = (text) => [...text.matchAll(/"(\w+)"/g)].map(([, word]) => word);
-        assert.deepEqual(words(type.exec(types)[1]), stated);
-        const source = readFileSync(here(`../src/${name === "peg_stage" ? "wasm" : "play"}.js`), "utf8");
-        assert.deepEqual(words(/const (?:STAGES|NAMINGS) = \[([^\]]*)\]/.exec(source)[1]), stated);
-    }
-});
-
 test("what is exported is what libpeg.d.ts declares", () => {
     const types = readFileSync(here("../libpeg.d.ts"), "utf8");
     const declared = [...types.matchAll(/^export (?:class|function|const) (\w+)/gm)];

@@ -9,7 +9,7 @@ import { compile } from "../../../bindings/javascript/src/source.js";
 import { loadFrom } from "../../../bindings/javascript/src/wasm.js";
 
 export { Board } from "../../../bindings/javascript/src/board.js";
-export { Status } from "../../../bindings/javascript/src/errors.js";
+export { Status } from "../../../bindings/javascript/src/constants.js";
 
 /* global WASM */
 
