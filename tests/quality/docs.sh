@@ -31,7 +31,7 @@ split() {
         { print > (into "/prose") }' "$1"
 }
 
-sanitized=(-std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all)
+sanitized=(-std=c11 -O1 "-fsanitize=address,undefined" -fno-sanitize-recover=all)
 
 # compile TITLE SOURCE PROGRAM: compiles the library too, when it is first needed.
 compile() {
