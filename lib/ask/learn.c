@@ -79,17 +79,35 @@ static void learn_hunts(peg_ledger *ledger, peg_ledger *other)
     other->hunts = NULL;
 }
 
-/* Swaps the table, the tally and play with those of the other board, if it has more. */
+/* Takes the tables for which there is room and none of their class. */
+static void learn_tables(peg_ledger *ledger, peg_ledger *other)
+{
+    int count = 0;
+    int left = 0;
+
+    while (count < PEG_OWN_TABLES && ledger->tables[count])
+        count++;
+    for (int i = 0; i < PEG_OWN_TABLES && other->tables[i]; i++) {
+        peg_table *table = other->tables[i];
+        int is_new = count < PEG_OWN_TABLES;
+
+        for (int j = 0; j < count; j++)
+            is_new &= ledger->tables[j]->class != table->class;
+        other->tables[i] = NULL;
+        if (is_new)
+            ledger->tables[count++] = table;
+        else
+            other->tables[left++] = table;
+    }
+}
+
+/* Swaps the tally and play with those of the other board, if it has more. */
 static void learn_large(peg_ledger *ledger, peg_ledger *other)
 {
-    peg_table *table = ledger->table;
     peg_tally *tally = ledger->tally;
     uint64_t tally_bytes = ledger->tally_bytes;
 
-    if (other->table && !(table && table->class == other->table->class)) {
-        ledger->table = other->table;
-        other->table = table;
-    }
+    learn_tables(ledger, other);
     /* The start of the other tally may be on a solution in the ledger's tally. */
     if (other->tally && !(tally && peg_tally_has(tally, &other->tally->ends.pegs))) {
         ledger->tally = other->tally;

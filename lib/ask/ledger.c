@@ -16,7 +16,7 @@ uint64_t peg_ledger_sum(const peg_ledger *ledger)
 {
     uint64_t bytes = ledger->counted + peg_bank_making_size(ledger->making) +
                      peg_setup_making_size(ledger->begun) + peg_answers_size(&ledger->answers) +
-                     peg_kept_table_size(ledger->table) + ledger->tally_bytes +
+                     peg_kept_tables_size(ledger) + ledger->tally_bytes +
                      (ledger->played ? sizeof(*ledger->played) : 0);
 
     for (int i = 0; i < PEG_SETUP_CLASSES; i++)
@@ -49,8 +49,7 @@ static void ledger_free_unpinned(peg_ledger *ledger, peg_budget *budget)
     ledger->begun = NULL;
     while (ledger->solutions)
         peg_known_solution_free(&ledger->solutions, budget);
-    if (!ledger->is_table_pinned)
-        peg_ledger_put_table(ledger, NULL, budget);
+    peg_ledger_drop_tables(ledger, budget);
     peg_ledger_drop_tally(ledger, budget);
     peg_budget_free(budget, ledger->played, sizeof(*ledger->played));
     ledger->played = NULL;
@@ -114,7 +113,7 @@ static peg_ledger *ledger_new(const peg_allocator *allocator, peg_setups *setups
     return NULL;
 }
 
-/* A copy begins with the solutions and the table. It looks for setups where the others do. */
+/* A copy begins with the solutions and the tables. It looks for setups where the others do. */
 static void *ledger_share(void *owner)
 {
     const peg_ledger *ledger = owner;
@@ -124,7 +123,8 @@ static void *ledger_share(void *owner)
     if (!copy)
         return NULL;
     copy->attached = ledger->attached ? peg_table_hold(ledger->attached) : NULL;
-    copy->table = ledger->table ? peg_table_hold(ledger->table) : NULL;
+    for (int i = 0; i < PEG_OWN_TABLES && ledger->tables[i]; i++)
+        copy->tables[i] = peg_table_hold(ledger->tables[i]);
     end = &copy->solutions;
     for (const peg_known_solution *own = ledger->solutions; own; own = own->next) {
         *end = peg_memory_new(&copy->allocator, sizeof(*own));
@@ -210,7 +210,7 @@ void peg_ledger_part(peg_ledger *ledger, peg_budget *budget)
     if (ledger->current)
         budget->held += peg_ledger_at_hand(ledger);
     if (ledger->is_table_pinned)
-        budget->held += peg_kept_table_size(ledger->table);
+        budget->held += peg_kept_table_size(ledger->tables[0]);
     budget->may_drop = 0;
 }
 

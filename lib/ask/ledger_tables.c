@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What is large and kept once: a table that a question made, a tally, and how play at random ends.
+ * What is large: tables that questions made, and what is kept once, a tally and how play at random
+ * ends.
  */
 #include "ask/stores.h"
 
@@ -16,11 +17,34 @@ uint64_t peg_kept_table_size(const peg_table *table)
     return bytes;
 }
 
-void peg_ledger_put_table(peg_ledger *ledger, peg_table *table, peg_budget *budget)
+uint64_t peg_kept_tables_size(const peg_ledger *ledger)
 {
-    peg_budget_freed(budget, peg_kept_table_size(ledger->table));
-    peg_table_free(ledger->table);
-    ledger->table = table;
+    uint64_t bytes = 0;
+
+    for (int i = 0; i < PEG_OWN_TABLES; i++)
+        bytes += peg_kept_table_size(ledger->tables[i]);
+    return bytes;
+}
+
+static void let_go_of_table(peg_table *table, peg_budget *budget)
+{
+    peg_budget_freed(budget, peg_kept_table_size(table));
+    peg_table_free(table);
+}
+
+void peg_ledger_drop_tables(peg_ledger *ledger, peg_budget *budget)
+{
+    for (int i = ledger->is_table_pinned; i < PEG_OWN_TABLES; i++) {
+        let_go_of_table(ledger->tables[i], budget);
+        ledger->tables[i] = NULL;
+    }
+}
+
+/* Puts a table in front: one that is kept at a place, or a new one in the last place. */
+static void put_table_in_front(peg_ledger *ledger, peg_table *table, int place)
+{
+    memmove(ledger->tables + 1, ledger->tables, (size_t)place * sizeof(*ledger->tables));
+    ledger->tables[0] = table;
 }
 
 static peg_table *table_for(peg_table *table, const peg_bits *pegs)
@@ -33,9 +57,21 @@ peg_table *peg_ledger_attached(const peg_ledger *ledger, const peg_bits *pegs)
     return table_for(ledger->attached, pegs);
 }
 
+/* The place of the table for a position among those kept, or their number. */
+static int place_of_table(const peg_ledger *ledger, const peg_bits *pegs)
+{
+    int i = 0;
+
+    while (i < PEG_OWN_TABLES && !table_for(ledger->tables[i], pegs))
+        i++;
+    return i;
+}
+
 peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs)
 {
-    return table_for(ledger->table, pegs);
+    int place = place_of_table(ledger, pegs);
+
+    return place < PEG_OWN_TABLES ? ledger->tables[place] : NULL;
 }
 
 /* With a table a question needs less memory than without, so half may go to the table. */
@@ -94,12 +130,14 @@ peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
 
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs)
 {
-    peg_table *table = peg_ledger_made(ledger, pegs);
+    int place = place_of_table(ledger, pegs);
 
-    if (!table)
+    if (place == PEG_OWN_TABLES)
         return NULL;
+    PEG_ASSERT(!ledger->is_table_pinned || place == 0);
+    put_table_in_front(ledger, ledger->tables[place], place);
     ledger->is_table_pinned = 1;
-    return peg_table_hold(table);
+    return peg_table_hold(ledger->tables[0]);
 }
 
 peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget)
@@ -111,7 +149,8 @@ peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg
     table = peg_own_table_make(board->shape, &board->goal, &board->pegs, UINT64_MAX, budget);
     if (!table)
         return NULL;
-    peg_ledger_put_table(ledger, table, budget);
+    let_go_of_table(ledger->tables[PEG_OWN_TABLES - 1], budget);
+    put_table_in_front(ledger, table, PEG_OWN_TABLES - 1);
     return peg_ledger_pin_table(ledger, &board->pegs);
 }
 

@@ -84,6 +84,12 @@ typedef struct peg_kept_hunt {
     peg_hunt *hunt;
 } peg_kept_hunt;
 
+/*
+ * As many as there are classes on boards whose positions one asks about by the thousand: 16 on
+ * square lattices, 4 on triangular ones.
+ */
+enum { PEG_OWN_TABLES = 16 };
+
 typedef struct peg_ledger {
     peg_allocator allocator;
     uint64_t bytes;      /* between questions: of all that is here */
@@ -103,9 +109,10 @@ typedef struct peg_ledger {
     int keeps_answers;    /* they make none either */
     peg_answers answers;
     peg_known_solution *solutions; /* the one last used in front */
-    peg_table *table;              /* made by a question, or NULL */
-    int is_table_pinned;
-    peg_tally *tally; /* or NULL */
+    /* Made by questions, each for a class; the one used last in front, and NULL after the last. */
+    peg_table *tables[PEG_OWN_TABLES];
+    int is_table_pinned; /* the one in front */
+    peg_tally *tally;    /* or NULL */
     uint64_t tally_bytes;
     peg_played *played; /* or NULL */
 } peg_ledger;
@@ -265,7 +272,7 @@ peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
 /* Pins and holds the table made; NULL for a position of another class. */
 peg_table *peg_ledger_pin_table(peg_ledger *ledger, const peg_bits *pegs);
 
-/* The same, or makes one, which is kept from now on in place of another. */
+/* The same, or makes one, which is kept from now on. */
 peg_table *peg_ledger_make_table(peg_ledger *ledger, const peg_board *board, peg_budget *budget);
 
 /* Unpins the table and lets go of it. Without a ledger, the question has parted and counts it. */
@@ -277,9 +284,11 @@ void peg_ledger_drop_tally(peg_ledger *ledger, peg_budget *budget);
 /* Keeps how play ends in place of another; not if there is no memory for it. */
 void peg_ledger_keep_played(peg_ledger *ledger, const peg_played *played, peg_budget *budget);
 
+/* The bytes of a table, which may be NULL, and of all that are kept. */
 uint64_t peg_kept_table_size(const peg_table *table);
+uint64_t peg_kept_tables_size(const peg_ledger *ledger);
 
-/* Puts a table, which may be NULL, in the place of the one that is kept. */
-void peg_ledger_put_table(peg_ledger *ledger, peg_table *table, peg_budget *budget);
+/* Drops the tables that are kept, but for one that is pinned. */
+void peg_ledger_drop_tables(peg_ledger *ledger, peg_budget *budget);
 
 #endif

@@ -317,9 +317,11 @@ peg_status peg_many_solvable(peg_board *board, const peg_limits *limits, peg_tab
     work.budget.stage = PEG_STAGE_SEARCHING;
     set_limits(&work);
     if (ledger && !table)
-        table = ledger->attached ? ledger->attached : ledger->table;
+        table = ledger->attached;
     if (table)
         look_up(&work, table);
+    for (int i = 0; i < PEG_OWN_TABLES && ledger && !table && ledger->tables[i]; i++)
+        look_up(&work, ledger->tables[i]);
     ask_rest(&work);
     peg_table_free(held);
     peg_board_let_go(&work.budget);

@@ -358,6 +358,58 @@ TEST(it_is_learnt_from_a_copy_and_forgotten_with_the_goal)
     CHECK(same_listing(other, list(fresh, 50000, 0)));
 }
 
+/* How many of the starts with one hole empty are known, of several classes. */
+static int known_starts(peg_board *board)
+{
+    int known = 0;
+    for (int hole = 0; hole < peg_holes(board); hole++) {
+        CHECK(peg_start(board, hole) == PEG_OK);
+        known += is_known(board);
+    }
+    return known;
+}
+
+/* Counts from some starts; how often progress was told while tables were made. */
+static long count_starts(peg_board *board, int first, int end, uint64_t memory)
+{
+    listing l = {0};
+    peg_limits limits = watched(&l, memory);
+    for (int hole = first; hole < end; hole++) {
+        peg_count count;
+        CHECK(peg_start(board, hole) == PEG_OK);
+        CHECK(peg_count_solutions(board, PEG_ALL_SOLUTIONS, &limits, &count) == PEG_OK);
+    }
+    return l.built;
+}
+
+TEST(tables_of_several_classes_are_kept_side_by_side_learnt_and_dropped)
+{
+    peg_board *board = board_of("square:ooooo/oo.oo/ooooo/oo.oo");
+    peg_board *copy = copy_of(board), *fresh = copy_of(board);
+    int holes = peg_holes(board), half = holes / 2, at_first = known_starts(board);
+    uint64_t remembered = 0, one = 0;
+    peg_limits limits = {.struct_size = sizeof limits, .remembered = &remembered};
+    CHECK(count_starts(board, 0, 1, 0) > 0);
+    CHECK(peg_solvable(board, &limits, NULL) == PEG_OK);
+    one = remembered;
+    CHECK(count_starts(board, 0, half, 0) > 0);
+    CHECK(count_starts(board, 0, half, 0) == 0);
+    CHECK(known_starts(board) > at_first);
+    /* What a copy has found of other classes is learnt beside one's own. */
+    CHECK(count_starts(copy, half, holes, 0) > 0);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(count_starts(board, 0, holes, 0) == 0);
+    CHECK(peg_solvable(board, &limits, NULL) == PEG_OK && remembered > one);
+    /* A new copy has them all, and with little memory none is kept. */
+    free_now(copy);
+    copy = copy_of(board);
+    CHECK(count_starts(copy, 0, holes, 0) == 0);
+    limits.memory = one / 2;
+    CHECK(peg_solvable(copy, &limits, NULL) >= PEG_OK);
+    CHECK(count_starts(copy, 0, holes, 0) > 0);
+    CHECK(count_starts(fresh, 0, holes, 0) > 0);
+}
+
 /* -- Numbers of solutions by a table that was attached --------------------- */
 
 /* From every hole but one back to it: taken back, a game is one of holes for pegs. */
