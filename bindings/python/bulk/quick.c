@@ -126,6 +126,12 @@ size_t peg_bulk_pegs(const peg_bulk_numbers *list)
     return count;
 }
 
+void peg_bulk_places(const peg_board *board, double *out)
+{
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        peg_hole_place(board, hole, &out[2 * hole], &out[2 * hole + 1]);
+}
+
 uint64_t peg_bulk_position(const peg_board *board)
 {
     uint64_t position = 0;

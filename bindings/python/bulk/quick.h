@@ -52,6 +52,9 @@ size_t peg_bulk_undone(const peg_bulk_numbers *list);
 /* Lists the holes that hold pegs, from 1. */
 size_t peg_bulk_pegs(const peg_bulk_numbers *list);
 
+/* Writes where each hole lies, as peg_hole_place() does: two numbers for each. */
+void peg_bulk_places(const peg_board *board, double *out);
+
 /* Read and set the position of a board of up to 64 holes. */
 uint64_t peg_bulk_position(const peg_board *board);
 peg_status peg_bulk_set_position(peg_board *board, uint64_t position);

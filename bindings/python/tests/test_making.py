@@ -239,3 +239,15 @@ def test_an_empty_hole_goes_with_a_shape_that_is_full_or_has_no_position(text: s
     board = Board(text, empty=2)
     assert [hole for hole in board.holes if hole not in board] == [2]
     assert board.goal == Board(text).goal
+
+
+def test_boards_with_the_same_lines_and_names_share_what_python_reads_of_them() -> None:
+    assert Board("english").lines is Board("english", goal="d4").lines
+    assert Board("square:ooo").lines is not Board("triangular:o_o_o").lines
+    assert Board("lines:3:1-2-3,3-2-1").names == ("1", "2", "3")
+    assert Board("square:ooo").names == ("a1", "b1", "c1")
+    assert Board("square:ooo").places != Board("triangular:o_o_o").places or (
+        Board("square:ooo").names != Board("triangular:o_o_o").names
+    )
+    made = [Board(f"rect{size}x3").lines for size in range(3, 14)]
+    assert [Board(f"rect{size}x3").lines for size in range(3, 14)] == made

@@ -1870,7 +1870,8 @@ class Board(AnyBoard):
         array: the positions, without the name, as `positions` is a limit here.
 
         With a table attached they are looked up. Without one, many positions have a table made for
-        them where that saves time, fits in half of `memory`, and `positions` is not given.
+        them where that saves time, fits in half of `memory`, and `positions` is not given. The
+        board keeps that table, so positions may come in several calls.
 
         `positions` and `memory` are limits for each position by itself. Where one is reached, the
         answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
@@ -1885,9 +1886,8 @@ class Board(AnyBoard):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
-        handle, call = self._handle, Call(limits, of_many=True)
-        given = arrays.take(array, len(handle.shape.holes))
-        return bulk.ask_many(handle.copy(), call, given)[0]
+        given = arrays.take(array, len(self._handle.shape.holes))
+        return bulk.ask_many(self._handle, Call(limits, of_many=True), given)[0]
 
     @takes_limits
     def solvable_pairs(

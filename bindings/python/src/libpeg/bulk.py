@@ -1,7 +1,8 @@
 """Work on many positions at once, in arrays of NumPy.
 
 The loops are those of libpeg_many.h. They write straight into arrays that are made here, and need
-no board, so that nobody has to wait for it.
+no board, so that nobody has to wait for it; only whether positions can be won is asked of the board
+itself, which keeps the table that is made for it.
 
 Of starts and goals, games that are images of each other under a symmetry have the same answer. So
 has a game played backward with pegs for empty holes and empty holes for pegs: each jump is then
@@ -99,13 +100,12 @@ def illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.Ill
 
 
 def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.uint8], bool]:
-    """Put the question to a board that nobody else uses, and tell whether that was finished."""
+    """Put the question to a board, which keeps what it finds, and tell whether it was finished."""
     out: NDArray[np.uint8] = empty("uint8", given.number)
     at = ffi.new("size_t *")
-    table = ffi.NULL if handle.table is None else handle.table.table
-    lent = table, to_read("uint64_t[]", given.array), given.number
+    lent = ffi.NULL, to_read("uint64_t[]", given.array), given.number
     outputs = to_write("uint8_t[]", out), at
-    status = call.run(lib.peg_many_solvable, handle.open(), call.limits, *lent, *outputs)
+    status, _ = handle.ask(call, lib.peg_many_solvable, *lent, *outputs)
     if status in UNFINISHED:
         return out, False
     expect_fit(handle, status, at[0])

@@ -19,7 +19,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
-from libpeg.shape import Shape
+from libpeg.shape import Shape, shape_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -67,10 +67,10 @@ class BoardHandle:
 
     @property
     def shape(self) -> Shape:
-        """The shape, which is read from C when it is first wanted, and never changes."""
+        """The shape, which is found when it is first wanted, and never changes."""
         if self._shape is None:
             with self.lock:
-                self._shape = self._shape or Shape(self.open())
+                self._shape = self._shape or shape_of(self.open())
         return self._shape
 
     def copy(self) -> BoardHandle:

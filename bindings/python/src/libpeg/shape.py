@@ -1,12 +1,14 @@
 """The shape of a board: its holes, their names and places, the lines and the symmetries.
 
-A shape never changes. It is read from C once and shared by a board, its copies and its solutions.
-Every jump that Python shows is made here, and made once.
+A shape never changes. It is read from C once, and shared by a board, its copies, its solutions and
+other boards with the same lines, names and places. Every jump that Python shows is made here, and
+made once.
 """
 
 from __future__ import annotations
 
 import sys
+import threading
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
@@ -50,10 +52,10 @@ class _Made(dict[Key, Value], Generic[Key, Value]):
 class Shape:
     """The holes and lines of a board. Holes are numbers from 1."""
 
-    def __init__(self, board: Any) -> None:
+    def __init__(self, board: Any, lines: bytes, places: Any) -> None:
         self.holes = range(1, lib.peg_holes(board) + 1)
-        self.names = tuple(self._name(board, hole) for hole in range(len(self.holes)))
-        self.places = tuple(self._place(board, hole) for hole in range(len(self.holes)))
+        self.names = tuple(_name(board, hole) for hole in range(len(self.holes)))
+        self.places = tuple((places[2 * at], places[2 * at + 1]) for at in range(len(self.holes)))
         self._jumps = _Made(self._jump)
         self.verdicts = _Made(self._verdict)
         # Jumps by their numbers in C.
@@ -66,23 +68,12 @@ class Shape:
             for index, both in enumerate(zip(self.holes, self.names, strict=True))
             for hole in both
         }
+        self.line_count = len(lines) // 3
+        self._lines = lines
         count = ffi.new("size_t *")
-        lines = lib.peg_lines(board, count)
-        self.line_count: int = count[0]
-        self._lines = bytes(ffi.buffer(lines, 3 * count[0])) if count[0] else b""
         symmetries = lib.peg_symmetries(board, count)
         self._symmetries = bytes(ffi.buffer(symmetries, len(self.holes) * count[0]))
         self.many: dict[int, Any] = {}  # prepared by C for work on many positions, by symmetries
-
-    @staticmethod
-    def _name(board: Any, hole: int) -> str:
-        return str(ffi.string(lib.peg_hole_name(board, hole, lib.PEG_NAMING_DEFAULT)), "utf-8")
-
-    @staticmethod
-    def _place(board: Any, hole: int) -> tuple[float, float]:
-        place = ffi.new("double[2]")
-        lib.peg_hole_place(board, hole, place, place + 1)
-        return place[0], place[1]
 
     @cached_property
     def lines(self) -> tuple[Jump, ...]:
@@ -136,3 +127,31 @@ class Shape:
         link = "-" if alone else f"({self.names[over]})"
         text = f"{self.names[from_]}{link}{self.names[to]}"
         return Jump(from_ + 1, over + 1, to + 1, text)
+
+
+def _name(board: Any, hole: int) -> str:
+    return str(ffi.string(lib.peg_hole_name(board, hole, lib.PEG_NAMING_DEFAULT)), "utf-8")
+
+
+# The shapes of boards made last, as programs make many boards of few shapes.
+_LAST = 8
+_last: dict[tuple[object, ...], Shape] = {}
+_lock = threading.Lock()
+
+
+def shape_of(board: Any) -> Shape:
+    """Give the shape of a board of C: that of an earlier board, if it is the same."""
+    count = ffi.new("size_t *")
+    lines = lib.peg_lines(board, count)
+    threes = bytes(ffi.buffer(lines, 3 * count[0])) if count[0] else b""
+    holes = lib.peg_holes(board)
+    places = ffi.new("double[]", 2 * holes)
+    lib.peg_bulk_places(board, places)
+    # Holes in the same places are named by the same rule if the last one is.
+    key = holes, threes, bytes(ffi.buffer(places)), _name(board, holes - 1)
+    with _lock:
+        shape = _last.pop(key, None) or Shape(board, threes, places)
+        _last[key] = shape
+        if len(_last) > _LAST:
+            del _last[next(iter(_last))]
+    return shape
