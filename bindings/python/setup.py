@@ -161,7 +161,7 @@ class Sdist(sdist):
         super().make_release_tree(base_dir, files)
         top = Path(base_dir)
         examples = ("examples/python", "examples/web/problems", "examples/web/words")
-        for folder in ("include", "lib", "docs", *examples, "tests/data"):
+        for folder in ("include", "lib", "docs", *examples, "tests/answers", "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
         shutil.copy2(ROOT / "LICENSE", top / "c")
         shutil.copy2(ROOT / "README.md", top / "c")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import inspect
+import os
 import pkgutil
 import pydoc
 import re
@@ -14,6 +15,8 @@ import sys
 from importlib import metadata, resources
 from pathlib import Path
 
+import _cffi_backend
+import cffi
 import pytest
 
 import libpeg
@@ -39,6 +42,35 @@ def test_the_description_stands_alone() -> None:
     assert "./bindings" not in text
     links = re.findall(r"\]\(([^)]*)\)", text)
     assert [link for link in links if not link.startswith(("https:", "#"))] == []
+
+
+# What people do first, on an install that has cffi and nothing else.
+FIRST = """
+import inspect, pydoc, typing
+import libpeg
+print(len(pydoc.render_doc(libpeg).splitlines()) > 3000)
+print({name for name, _ in inspect.getmembers(libpeg)} == {*dir(libpeg)} >= {*libpeg.__all__})
+print("gym" in dir(libpeg), "problems" in dir(libpeg))
+print(typing.get_type_hints(libpeg.Board.solvable)["return"])
+print(inspect.signature(libpeg.Board))
+"""
+SAID = """True
+True
+False True
+bool | None
+(text: 'str' = 'english', *, empty: 'Hole | None' = None, goal: 'Goal' = None) -> 'None'
+"""
+
+
+def test_an_install_without_extras_can_be_read_about(tmp_path: Path) -> None:
+    for module in (libpeg, cffi, _cffi_backend):
+        file = Path(str(module.__file__))
+        place = file.parent if file.name == "__init__.py" else file
+        (tmp_path / place.name).symlink_to(place)
+    command = [sys.executable, "-S", "-c", FIRST]
+    alone = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    said = subprocess.run(command, check=True, capture_output=True, text=True, env=alone).stdout
+    assert said == SAID
 
 
 def test_the_module_exports_nothing_but_its_start() -> None:

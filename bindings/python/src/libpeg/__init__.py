@@ -10,6 +10,7 @@ positions of a board, worked out beforehand.
 """
 
 from importlib import import_module as _import_module
+from importlib.util import find_spec as _find_spec
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from libpeg._libpeg import lib as _lib
@@ -112,6 +113,9 @@ __all__ = [
 
 # Modules that most programs never want, and what of them is here, which is imported when wanted.
 _MODULES = "cluster", "errors", "gym", "pddl", "problems", "widget"
+# What these need of others. They are not listed without it, so that help() and inspect can go
+# through all that is.
+_NEEDS = {"gym": "gymnasium", "widget": "anywidget"}
 _WHERE = {
     "Record": "cluster.asking",
     "Sweep": "cluster.sweep",
@@ -130,4 +134,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return [*__all__, *_MODULES, "__version__"]
+    there = [name for name in _MODULES if name not in _NEEDS or _find_spec(_NEEDS[name])]
+    return [*__all__, *there, "__version__"]

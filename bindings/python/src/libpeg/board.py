@@ -6,6 +6,7 @@ class. What is called very often calls C from here.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -28,7 +29,7 @@ from libpeg.chances import How, RandomGames, RandomPlay, Rating
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump, Verdict
-from libpeg.limits import USUAL_MEMORY, Limits, WorkLimits, checked, takes_limits
+from libpeg.limits import USUAL_MEMORY, Limits, WorkLimits, checked, takes_limits, takes_one
 from libpeg.making import Builtin, Lattice
 from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, Jumps
@@ -51,10 +52,14 @@ from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, Few
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, SolutionBatches, Solutions
 
+if sys.version_info >= (3, 11):
+    from typing import Self, Unpack
+elif TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-    from typing_extensions import Never, Self, Unpack
 
     from libpeg.arrays import Positions, ToLines, ToPositions
     from libpeg.chances import Randomness
@@ -135,8 +140,9 @@ class Board(AnyBoard):
 
     # Make
 
+    @takes_one
     def __init__(
-        self, text: str = "english", *more: Never, empty: Hole | None = None, goal: Goal = None
+        self, text: str = "english", *more: object, empty: Hole | None = None, goal: Goal = None
     ) -> None:
         """Make a board from a text: most often just the name of a built-in shape.
 

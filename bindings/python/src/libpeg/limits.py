@@ -13,7 +13,7 @@ import numbers
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypedDict, TypeVar, get_args
+from typing import Any, Final, Literal, NoReturn, TypedDict, TypeVar, get_args, get_type_hints
 
 from libpeg._libpeg import ffi, lib
 from libpeg.errors import refused, within
@@ -167,7 +167,7 @@ _Asks = TypeVar("_Asks", bound=Callable[..., Any])
 
 
 def takes_limits(question: _Asks) -> _Asks:
-    """Have the signature of a question name each limit that it takes, as help() shows it."""
+    """Have a question name each limit that it takes, as help() and get_type_hints() show it."""
     signature = inspect.signature(question)
     *own, limits = signature.parameters.values()
     kind = WorkLimits if "WorkLimits" in limits.annotation else Limits
@@ -178,7 +178,19 @@ def takes_limits(question: _Asks) -> _Asks:
     ]
     parameters = [*own, *each]
     question.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    del question.__annotations__["limits"]
+    hints = get_type_hints(kind)
+    question.__annotations__.update({parameter.name: hints[parameter.name] for parameter in each})
     return question
+
+
+def takes_one(method: _Asks) -> _Asks:
+    """Leave `more` out of the signature: it is there to tell what to do with it instead."""
+    signature = inspect.signature(method)
+    own = [one for one in signature.parameters.values() if one.name != "more"]
+    method.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined]
+    del method.__annotations__["more"]
+    return method
 
 
 # Bytes that a question may hold where no limit is given: what C takes 0 for.
