@@ -41,7 +41,7 @@ from libpeg.jumps import Jump, Verdict
 from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
-from libpeg.proof import Proof, ProofRow, Searched
+from libpeg.proof import Proof, ProofRow
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
@@ -90,7 +90,6 @@ __all__ = [
     "Rating",
     "Record",
     "Regions",
-    "Searched",
     "Solution",
     "SolutionBatch",
     "SolutionBatches",

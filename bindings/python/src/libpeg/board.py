@@ -47,7 +47,7 @@ from libpeg.positions import (
     set_goal,
     words_in,
 )
-from libpeg.proof import Proof, ProofRow, Searched, weighed
+from libpeg.proof import Proof, ProofRow, weighed
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, SolutionBatches, Solutions
@@ -962,15 +962,18 @@ class Board(AnyBoard):
         return SolutionBatches(*listed, number)
 
     @takes_limits
-    def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
+    def explain(self, **limits: Unpack[Limits]) -> Proof | None:
         """Say why the position cannot be won: None if it can.
 
-        A `Proof` has weights on the holes, and can be verified. `Searched` says that no such proof
-        was found, but that a search through all possible play found no way to win.
+        A `Proof` has weights on the holes, which can be verified; or its kind is "search": no such
+        weights were found, but a search through all possible play found no way to win.
 
-        >>> why = Board("english", empty="d4", goal="d3").explain()
-        >>> why.verify(Board("english", empty="d4", goal="d3"))
-        True
+        >>> board = Board("english", empty="d4", goal="d3")
+        >>> why = board.explain()
+        >>> why.kind, why.verify(board)
+        ('weights', True)
+        >>> Board("triangle5 o/.o/.oo/.o.o/o..oo").explain().kind
+        'search'
         """
         handle = self._handle
         room = _ROWS
@@ -989,9 +992,10 @@ class Board(AnyBoard):
         if reason[0] == lib.PEG_REASON_NONE:
             return None
         if reason[0] == lib.PEG_REASON_SEARCHED:
-            return Searched(positions[0])
+            return Proof((), "search", positions[0], board)
         holes = len(handle.shape.holes)
-        return Proof(tuple(ProofRow.of_c(rows[at], holes) for at in range(count[0])), board)
+        made = tuple(ProofRow.of_c(rows[at], holes) for at in range(count[0]))
+        return Proof(made, _board=board)
 
     def weighed(
         self, proof: Proof, *, size: int | None = None, colors: ToColors | None = None
@@ -1005,6 +1009,8 @@ class Board(AnyBoard):
         """
         if not isinstance(proof, Proof):
             raise errors.refused("proof", "a proof such as explain() gives", proof)
+        if proof.kind == "search":
+            raise ValueError("proof is a search, which has no weights to draw")
         return weighed(self._handle, proof.rows, size=size, colors=colors)
 
     def learn(self, other: AnyBoard) -> None:

@@ -139,7 +139,11 @@ def _set_drawn(drawing: Drawing, row: ProofRow, standing: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof that a position cannot be won: rows of weights on the holes.
+    """Why a position cannot be won: weights on the holes prove it, or a search has found no way.
+
+    kind: "weights", or "search" if no weights were found.
+    rows: the weights of a proof; a search has none.
+    positions: how many positions the search looked at, 0 for weights.
 
     To win, one must come to a position one jump before the goal. For each of these the proof has
     a row that rules it out: a class row, if the sum over the pegs is odd there and even in the
@@ -157,11 +161,18 @@ class Proof:
     """
 
     rows: tuple[ProofRow, ...]
+    kind: Literal["weights", "search"] = "weights"
+    positions: int = 0
     # The text of the board, for the picture.
     _board: str = field(default="", repr=False, compare=False)
 
     def verify(self, board: AnyBoard) -> bool:
-        """Tell whether the proof holds for a board, by whole numbers alone."""
+        """Tell whether the weights prove that a board is lost, by whole numbers alone.
+
+        False for a search: only another search can tell.
+        """
+        if self.kind == "search":
+            return False
         handle = handle_of(board)
         rows = rows_of_c(self.rows, handle)
         if rows is None:
@@ -175,35 +186,28 @@ class Proof:
     def in_words(self, board: AnyBoard) -> str:
         """Put the proof into words for a board, with a paragraph for each row.
 
-        ValueError if it proves nothing about the board.
+        ValueError if its weights prove nothing about the board.
 
         >>> from libpeg import Board
         >>> board = Board("english", empty="d4", goal="d3")
         >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
         Weigh each peg by the number in its hole. On every line of three the ...
         """
+        if self.kind == "search":
+            return _SEARCHED.format(self.positions)
         if not self.verify(board):
             raise ValueError("the proof does not hold for the board")
         return "\n\n".join(paragraphs(self.rows, handle_of(board)))
 
     def _repr_svg_(self) -> str | None:
-        if not self._board:
+        if not self._board or self.kind == "search":
             return None
         return str(weighed(making.from_text(self._board), self.rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """Why a position cannot be won, without a proof: a search went through everything.
-
-    `positions` is the number of positions that it looked at.
-    """
-
-    positions: int
-
-
 # In words
 
+_SEARCHED = "No weights prove it, but a search through {:,} positions found no way to win."
 _WEIGH = "Weigh each peg by the number in its hole."
 _WHY = {
     "class": "On every line of three the weights have an even sum, so no jump changes whether "

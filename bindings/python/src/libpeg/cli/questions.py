@@ -202,17 +202,14 @@ def all_(asked: Namespace) -> Exit:
 _MOST_ROWS = 24
 
 
-def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | int | None]:
-    """Say why a board cannot be won, and give the proof, or how many positions were searched."""
+def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | None]:
+    """Say why a board cannot be won, and give the proof."""
     reason = asking(asked, board.explain)
     if reason is None:
         return "It can be won.", None
-    if not isinstance(reason, Proof):
-        text = (
-            f"{_NO} A search of all there is to play, {reason.positions} positions, found no way."
-        )
-        return text, reason.positions
     parts = [_NO]
+    if reason.kind == "search":
+        return f"{_NO}\n\n{reason.in_words(board)}", reason
     words = reason.in_words(board).split("\n\n")
     drawings = ["" if row.kind == "fork" else weights_drawn(board, row) for row in reason.rows] or [
         ""
@@ -229,11 +226,13 @@ def why(asked: Namespace) -> Exit:
     one_output(asked, "svg")
     board = board_of(asked)
     text, reason = why_text(board, asked)
-    if asked.svg and isinstance(reason, Proof):
+    is_weighed = reason is not None and reason.kind == "weights"
+    if asked.svg and reason is not None and is_weighed:
         save(board.weighed(reason), asked.svg)
     if asked.svg != "-":
-        proof = reason.rows if isinstance(reason, Proof) else None
-        rows = [{"kind": row.kind, "weights": row.weights} for row in proof] if proof else proof
+        rows = None
+        if reason is not None and is_weighed:
+            rows = [{"kind": row.kind, "weights": row.weights} for row in reason.rows]
         facts: dict[str, object] = {"answer": "yes" if reason is None else "no", "proof": rows}
         if rows is not None:
             # All that it takes to check the proof: docs/catalogue/verify_proof.py does.
@@ -245,7 +244,7 @@ def why(asked: Namespace) -> Exit:
                 "lines": [line[:3] for line in board.lines],
             }
             facts["holes"] = len(board.holes)
-        searched = reason if isinstance(reason, int) else None
+        searched = reason.positions if reason is not None and not is_weighed else None
         tell(asked, text, board=board.text, **facts, searched=searched)
     return Exit.YES if reason is None else Exit.NO
 

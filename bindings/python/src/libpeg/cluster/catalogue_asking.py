@@ -17,7 +17,6 @@ from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
 from libpeg.cluster.problems import orbits
 from libpeg.errors import CountTooLarge, LimitReached, TableError
 from libpeg.limits import Limits, StopFlag
-from libpeg.proof import Proof
 from libpeg.questions import FewestCount
 from libpeg.table import Table
 
@@ -101,10 +100,10 @@ def _with_answer(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRo
         answer = "yes" if reason is None else "no"
     except (LimitReached, MemoryError):
         reason, answer = None, "unknown"
-    if isinstance(reason, Proof):
-        return replace(row, answer=answer, why=why_of(reason), proof=proof_text(reason))
-    if reason is not None:
+    if reason is not None and reason.kind == "search":
         return replace(row, answer=answer, why="search")
+    if reason is not None:
+        return replace(row, answer=answer, why=why_of(reason), proof=proof_text(reason))
     return _with_moves(replace(row, answer=answer), board, limits)
 
 
