@@ -90,8 +90,11 @@ def to_array(positions: Iterable[int], holes: int) -> Any:
     numpy, words = numpy_module(), words_of(holes)
     if isinstance(positions, AnyBoard):
         raise TypeError("positions must be an array or numbers, not a board")
-    given = errors.several("positions", "an array or whole numbers", positions)
-    numbers = [errors.whole(f"positions[{at}]", one) for at, one in enumerate(given)]
+    listed = [*errors.several("positions", "an array or whole numbers", positions)]
+    are_plain = words == 1 and {*map(type, listed)} == {int}
+    if are_plain and min(listed) >= 0 and max(listed) < 1 << holes:
+        return numpy.array(listed, numpy.uint64)
+    numbers = [errors.whole(f"positions[{at}]", one) for at, one in enumerate(listed)]
     for at, number in enumerate(numbers):
         if not 0 <= number < 1 << holes:
             raise misfit(at, holes)

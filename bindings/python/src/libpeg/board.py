@@ -1612,7 +1612,10 @@ class Board(AnyBoard):
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers from an array of positions: the inverse of `to_array`."""
         given = arrays.take(positions, len(self._handle.shape.holes))
-        rows = given.array.reshape(given.number, given.words).tolist()
+        if given.words == 1:
+            numbers: list[int] = given.array.reshape(-1).tolist()
+            return numbers
+        rows = given.array.tolist()
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
     @takes_limits
