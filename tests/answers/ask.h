@@ -99,6 +99,21 @@ static inline size_t read_jumps(const asked *a, const char *key, peg_jump *out, 
     return count;
 }
 
+/* A number of up to 128 bits, of a text of digits. */
+static inline peg_count read_count(const asked *a, const char *key)
+{
+    char digits[48] = "";
+    peg_count count = {0, 0};
+    read_text(a->line, key, digits, sizeof digits);
+    for (const char *at = digits; *at >= '0' && *at <= '9'; at++) {
+        uint64_t low = (count.low & UINT32_MAX) * 10 + (uint64_t)(*at - '0');
+        uint64_t middle = (count.low >> 32) * 10 + (low >> 32);
+        count.low = middle << 32 | (low & UINT32_MAX);
+        count.high = count.high * 10 + (middle >> 32);
+    }
+    return count;
+}
+
 /* Which of some words, or the first where there is none. */
 static inline int choice_of(const asked *a, const char *key, const char *const *words)
 {
@@ -771,10 +786,7 @@ static inline void ask_count_positions(asked *a)
 
 static inline void ask_solution_at(asked *a)
 {
-    char digits[48] = "";
-    peg_count index = {0, 0};
-    read_text(a->line, "index", digits, sizeof digits);
-    index.low = strtoull(digits, NULL, 10);
+    peg_count index = read_count(a, "index");
     a->status = peg_solution_at(a->board, &a->limits, &index, a->jumps, MOST_LISTED, &a->count);
     if (a->status == PEG_OK)
         put_jumps(a, a->jumps, a->count);

@@ -62,7 +62,7 @@ TEST(games_are_those_of_the_reference)
 
 TEST(bad_input_large_boards_and_limits_are_answered_as_before)
 {
-    CHECK(all_are_so("others", 500));
+    CHECK(all_are_so("others", 800));
 }
 
 CHECK_MAIN
