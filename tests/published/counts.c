@@ -83,16 +83,6 @@ TEST(every_start_of_the_triangle)
     CHECK(all == 438984);
 }
 
-TEST(levels_of_the_triangle)
-{
-    static const uint64_t expected[] = {1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3};
-    uint64_t levels[15];
-    size_t count = 0;
-    peg_board *board = triangle(1);
-    CHECK(peg_count_positions(board, NULL, 1, levels, 15, &count) == PEG_OK);
-    CHECK(count == 14 && memcmp(levels, expected, sizeof expected) == 0);
-}
-
 /* All solutions, listed by their numbers, are different and end with one peg. */
 TEST(solutions_of_the_triangle_by_number)
 {
