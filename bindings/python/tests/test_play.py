@@ -152,15 +152,9 @@ def test_a_jump_that_is_not_found_says_what_is_wrong() -> None:
         board.find_jump("d1", 99)
 
 
-def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:
-    board = Board("english", goal="d4")
-    board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
-    last = board.history[-2:]
-    assert board.moves_text(last) == "g3-g5-e5"
-    assert board.jumps_text(last) == "g3-g5 g5-e5"
-    assert board.moves_text(last, naming="numbers") == "13-27-25"
+def test_jumps_that_cannot_be_written_are_refused() -> None:
+    board = Board("english")
     assert board.moves_text([("g3", "g4", "g5")], naming="letters") == "m-aa"
-    assert board.jumps_text(last, naming="numbers") == "13-27 27-25"
     assert board.moves_text([]) == board.jumps_text([]) == ""
     for write in (Board.moves_text, Board.jumps_text):
         with pytest.raises(IllegalJump):
