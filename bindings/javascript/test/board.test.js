@@ -78,45 +78,26 @@ test("a board is made of lines", () => {
     assert.throws(() => Board.fromLines(4.5, lines), TypeError);
 });
 
-test("every built-in shape makes a board", () => {
-    const shapes = Board.builtin();
-    assert.ok(shapes.length >= 10);
-    for (const { name, about } of shapes) {
-        assert.ok(about.length > 3);
-        assert.ok(new Board(name).holes > 0, name);
-    }
+test("every built-in shape says what it is", () => {
+    assert.ok(Board.builtin().every(({ about }) => about.length > 3));
 });
 
-test("a shape has names, places, lines and symmetries", () => {
+test("a shape has names and places, and a hole is a number or a name", () => {
     const board = new Board("english");
     assert.deepEqual(board.names.slice(0, 4), ["c1", "d1", "e1", "c2"]);
     assert.deepEqual(board.places[16], { x: 3, y: 3 });
-    assert.equal(board.lines.length, 76);
-    assert.equal(board.symmetries.length, 8);
-    assert.deepEqual(board.symmetries[0], [...Array(33).keys()]);
     assert.equal(board.name("d4", "numbers"), "17");
-    assert.equal(board.name(0, "letters"), "a");
     assert.equal(board.hole("D4"), 16);
-    assert.equal(board.hole(16), 16);
     throwsPeg(() => board.hole("z9"), Status.E_HOLE);
     throwsPeg(() => board.hole(33), Status.E_HOLE);
     throwsPeg(() => board.hole(0.5), Status.E_HOLE);
     assert.throws(() => board.hole(null), TypeError);
-    throwsPeg(() => new Board("triangle5").name(0, "algebraic"), Status.E_NAMING);
     assert.throws(() => board.name(0, "roman"), TypeError);
 });
 
-test("a hole has a row and a column", () => {
-    const [board, triangle] = [new Board("english"), new Board("triangle5")];
-    assert.deepEqual(board.cell("d4"), { row: 3, column: 3, leaning: 3 });
-    assert.deepEqual(board.cell(0), { row: 0, column: 2, leaning: 2 });
-    assert.deepEqual(triangle.cell(0), { row: 0, column: 4, leaning: 0 });
-    assert.deepEqual(
-        [10, 11].map((hole) => triangle.cell(hole)),
-        [{ row: 4, column: 0, leaning: 0 }, { row: 4, column: 2, leaning: 1 }],
-    );
-    assert.deepEqual(new Board("lines:3:1-2-3").cell(2), { row: 0, column: 2, leaning: 2 });
-    throwsPeg(() => board.cell(33), Status.E_HOLE);
+test("a hole has a row and a column, which may lean", () => {
+    assert.deepEqual(new Board("english").cell("d4"), { row: 3, column: 3, leaning: 3 });
+    assert.deepEqual(new Board("triangle5").cell(11), { row: 4, column: 2, leaning: 1 });
 });
 
 test("a position is read and set as a BigInt, an array or hole by hole", () => {
@@ -149,37 +130,18 @@ test("a position of more than one word keeps every bit", () => {
     assert.ok(board.isWon);
 });
 
-test("no jump changes the class of a position", () => {
-    const board = new Board("english");
-    const { bits, size } = board.positionClass;
-    assert.equal(size, 4);
-    board.play("d2-d4");
-    assert.equal(board.positionClass.bits, bits);
-    board.setPeg("d4", false);
-    assert.notEqual(board.positionClass.bits, bits);
-});
-
 test("a goal is anywhere, a hole or a position", () => {
     const board = new Board("english");
-    assert.equal(board.goal, null);
-    board.goal = "d4";
-    assert.equal(board.goal, 16);
-    board.goal = 3n;
-    assert.equal(board.goal, 3n);
-    board.goal = 1n << 16n;
-    assert.equal(board.goal, 16);
-    board.goal = null;
-    assert.equal(board.goal, null);
+    for (const [goal, told] of [["d4", 16], [3n, 3n], [1n << 16n, 16], [null, null]]) {
+        board.goal = goal;
+        assert.equal(board.goal, told);
+    }
     throwsPeg(() => (board.goal = 99), Status.E_HOLE);
 });
 
-test("a board is drawn, and written as a text that makes it again", () => {
+test("a board is written as a text that makes it again", () => {
     const board = new Board("triangle4", { empty: 3 });
-    assert.equal(board.draw(), "   o\n  o o\n . o o\no o o o\n");
-    assert.match(board.drawNames("letters"), /b c\n \. e f/);
     assert.equal(board.drawNames(), board.drawNames("numbers"));
-    throwsPeg(() => board.drawNames("algebraic"), Status.E_NAMING);
-    assert.equal(new Board(board.text).text, board.text);
     assert.equal(`${board}`, board.text);
     assert.equal(JSON.stringify({ board }), `{"board":"${board.text}"}`);
     const long = new Board("lines:256:" + Array.from({ length: 254 }, (_, i) => `${i + 1}-${i + 2}-${i + 3}`).join());
@@ -202,17 +164,12 @@ test("a board made of a game with another empty hole begins there", () => {
     assert.deepEqual([board.history, board.hasPeg("d1"), board.pegs], [[], false, 32]);
 });
 
-test("a jump is found, or what is wrong is said", () => {
+test("what is wrong with a jump is said", () => {
     const board = new Board("english");
-    const { jump: found, status: ok } = board.findJump("d2", "d4");
-    assert.deepEqual([found, ok], [jump(4, 9, 16), Status.OK]);
-    const status = (from, to) => board.findJump(from, to).status;
-    assert.equal(status("c1", "d3"), Status.E_LINE);
-    assert.equal(status("d4", "d2"), Status.E_FROM);
-    assert.equal(status("c1", "e1"), Status.E_TO);
+    const { jump: found, status } = board.findJump("d2", "d4");
+    assert.deepEqual([found, status], [jump(4, 9, 16), Status.OK]);
     assert.equal(board.findJump("d4", "d2").jump, null);
     assert.equal(board.findJump("d4", "d2").text, "there is no peg in the hole to jump from");
-    throwsPeg(() => board.findJump("d4", 99), Status.E_HOLE);
 });
 
 test("a number and a name of digits are not taken for the same kind of hole", () => {
@@ -248,56 +205,19 @@ test("jumps are played as texts, as jumps and from hole to hole, and returned", 
     assert.equal(board.pegs, 29);
 });
 
-test("play is undone and redone", () => {
+test("undo and redo return their jumps", () => {
     const board = new Board("english");
-    const start = board.position;
     board.play("d2-d4 f3-d3");
     assert.deepEqual(board.undo(), jump(11, 10, 9));
     assert.deepEqual(board.undone, [jump(11, 10, 9)]);
     assert.deepEqual(board.redo(), jump(11, 10, 9));
-    board.undo();
-    board.undo();
-    assert.equal(board.position, start);
-    assert.deepEqual(board.history, []);
-    throwsPeg(() => board.undo(), Status.E_HISTORY);
-    throwsPeg(() => board.undoMove(), Status.E_HISTORY);
-    const english = new Board("english");
-    english.play("d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3");
-    assert.equal(english.movesText(english.undoMove()), "c1-e1-e3");
-    assert.equal(english.movesText(english.undoMove()), "e4-e2");
-    assert.equal(english.history.length, 3);
-    const { row, column } = english.cell("d3");
-    assert.equal(english.holeAt(row, column), english.hole("d3"));
+    board.play("e1-e3 e4-e2 c1-e1-e3");
+    assert.equal(board.movesText(board.undoMove()), "c1-e1-e3");
+});
+
+test("no hole is at what is no number of a row", () => {
     for (const number of [NaN, 0.5, -0.5, 2 ** 32, Infinity, "2", null, undefined])
-        assert.equal(english.holeAt(number, column), null);
-    assert.equal(english.holeAt(0, 0), null);
-    board.redo();
-    board.redo();
-    throwsPeg(() => board.redo(), Status.E_HISTORY);
-    board.setPeg(0, true);
-    assert.deepEqual([board.history, board.undone], [[], []]);
-});
-
-test("jumps of one peg are written joined or apart", () => {
-    const board = new Board("english");
-    throwsPeg(() => board.movesText([jump(0, 1, 4)]), Status.E_LINE);
-    board.play("d2-d4 f3-d3 e1-e3 e4-e2");
-    const last = board.history.slice(2);
-    assert.equal(board.jumpsText(last), "e1-e3 e4-e2");
-    const row = new Board("rect5x1 oo.o.");
-    const both = [jump(0, 1, 2), jump(2, 3, 4)];
-    assert.equal(row.movesText(both, "numbers"), "1-3-5");
-    assert.equal(row.jumpsText(both, "letters"), "a-c c-e");
-    throwsPeg(() => new Board("triangle5").jumpsText([], "algebraic"), Status.E_NAMING);
-    assert.equal(board.movesText([]), "");
-});
-
-test("a won board and a stuck one say so", () => {
-    const board = new Board("triangle5 o/../.../..../.....");
-    assert.deepEqual([board.isWon, board.isStuck], [true, true]);
-    board.goal = 1;
-    assert.equal(board.isWon, false);
-    assert.equal(new Board("english").isStuck, false);
+        assert.equal(new Board("english").holeAt(number, 2), null);
 });
 
 test("a copy has goal and play, and is independent", () => {

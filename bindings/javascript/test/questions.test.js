@@ -12,58 +12,32 @@ function throwsPeg(run, status) {
 }
 
 const LOST = "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d3";
-const WON = "triangle5 o/../.../..../.....";
 
-test("a hint is the first jump of the solution; there is none where it is lost or won", () => {
-    const board = new Board("english -> d4");
-    assert.deepEqual(board.hint(), board.solve()[0]);
-    assert.equal(new Board(WON).hint(), null);
-    assert.equal(new Board(LOST).hint(), null);
-    throwsPeg(() => new Board("french", { empty: "d3" }).hint({ positions: 1 }), Status.LIMIT);
+test("what a limit leaves unknown throws, where there is no unknown", () => {
+    const french = () => new Board("french", { empty: "d3" });
+    for (const question of ["hint", "solve", "solveFewest", "countFewest", "fewestLevels", "countSolutions", "countPositions", "regions"])
+        throwsPeg(() => french()[question]({ positions: 1 }), Status.LIMIT);
+    throwsPeg(() => french().cursor({ shortest: true, positions: 1 }), Status.LIMIT);
+    const lost = french();
+    lost.play(lost.legalJumps()[0]);
+    throwsPeg(() => lost.rewind({ positions: 1 }), Status.LIMIT);
+    assert.equal(lost.history.length, 1);
 });
 
-test("a solution wins", () => {
-    const board = new Board("english -> d4");
-    const solution = board.solve();
-    assert.equal(solution.length, 31);
-    board.play(board.movesText(solution));
-    assert.ok(board.isWon);
-    assert.deepEqual(board.solve(), []);
-    assert.equal(new Board(LOST).solve(), null);
-    assert.equal(new Board(LOST).solveFewest(), null);
-    const triangle = new Board("triangle5 -> 13");
-    const fewest = triangle.solveFewest();
-    assert.equal(triangle.movesText(fewest).split(" ").length, 10);
-    fewest.forEach((jump) => triangle.play(jump));
-    assert.ok(triangle.isWon);
-    throwsPeg(() => new Board("french", { empty: "d3" }).solve({ positions: 1 }), Status.LIMIT);
-});
-
-test("all solutions of the fewest moves are those among all", () => {
+test("the fewest moves are told alone or with bounds", () => {
     const board = new Board("triangle5 -> 13");
-    const all = [...board.solutions()];
-    const moves = (jumps) => board.movesText(jumps).split(" ").length;
-    const least = Math.min(...all.map(moves));
-    const fewest = [];
-    assert.equal(board.eachSolution((jumps) => fewest.push(jumps), { shortest: true }), true);
-    assert.deepEqual(fewest, all.filter((jumps) => moves(jumps) === least));
-    assert.equal(board.eachSolution(() => false, { shortest: true }), false);
-    assert.deepEqual([...board.solutions({ shortest: true })], fewest);
-    assert.equal(new Board(LOST).cursor({ shortest: true }).next().done, true);
-    throwsPeg(() => new Board("french", { empty: "d3" }).cursor({ shortest: true, positions: 1 }), Status.LIMIT);
-    assert.deepEqual(board.countFewest(), {
-        moves: 10, solutions: BigInt(fewest.length), distinct: 16n, sweep: 4,
-    });
+    assert.deepEqual(board.solveFewest(), board.boundFewest().jumps);
+    assert.equal(new Board(LOST).solveFewest(), null);
     assert.equal(board.countFewest({ distinct: false }).distinct, null);
 });
 
-test("the positions that the proof of the fewest moves goes through are counted", () => {
-    const { least, moves, positions } = new Board("triangle5 -> 13").fewestLevels();
-    assert.equal(moves, 10);
-    assert.equal(positions.length, moves);
-    assert.ok(positions.every((row) => row.length === moves - least + 1));
-    assert.deepEqual(positions[0], [1n, ...new Array(moves - least).fill(0n)]);
-    assert.equal(new Board(LOST).fewestLevels(), null);
+test("each solution is handed over until the callback returns false", () => {
+    const board = new Board("triangle5 -> 13");
+    const fewest = [];
+    assert.equal(board.eachSolution((jumps) => { fewest.push(jumps); }, { shortest: true }), true);
+    assert.deepEqual([...board.solutions({ shortest: true })], fewest);
+    assert.equal(board.eachSolution(() => false, { shortest: true }), false);
+    assert.equal(new Board(LOST).cursor({ shortest: true }).next().done, true);
 });
 
 test("progress tells bounds on the fewest moves, which come together", () => {
@@ -80,34 +54,15 @@ test("progress tells bounds on the fewest moves, which come together", () => {
     assert.ok(told.every(({ least, moves }) => least === 0 && moves === null));
 });
 
-test("a limit leaves bounds on the fewest moves", () => {
-    const board = new Board("triangle6");
-    const { least, most, jumps } = board.boundFewest();
-    assert.equal(least, most);
-    assert.equal(board.movesText(jumps).split(" ").length, most);
-    assert.deepEqual(board.boundFewest({ positions: 10 }), { least, most, jumps }, "it is remembered");
-    const other = new Board("triangle6");
-    const early = other.boundFewest({ positions: 2000 });
-    assert.ok(early.least < least && early.most > most);
-    assert.equal(board.movesText(early.jumps).split(" ").length, early.most);
-    throwsPeg(() => other.solveFewest({ positions: 10 }), Status.LIMIT);
-    const none = new Board("square9").boundFewest({ positions: 1 });
-    assert.deepEqual(none, { least: 0, most: null, jumps: null });
-    assert.equal(new Board(LOST).boundFewest(), null);
+test("endings are the fewest and the most pegs that can be left", () => {
+    assert.deepEqual(new Board("triangle5").endings(), { fewest: 1, most: 8 });
 });
 
-test("a board goes back to where it could be won", () => {
+test("going back tells how many jumps were undone", () => {
     const board = new Board("triangle5 o/../.../oo.o/..o..");
     board.play("13-4");
-    assert.equal(board.solvable(), false);
-    assert.equal(board.rewind(), 1);
-    assert.equal(board.solvable(), true);
-    assert.deepEqual([board.undone.length, board.rewind()], [1, 0]);
+    assert.deepEqual([board.rewind(), board.undone.length, board.rewind()], [1, 1, 0]);
     assert.equal(new Board(LOST).rewind(), null);
-    const lost = new Board("french", { empty: "d3" });
-    lost.play(lost.legalJumps()[0]);
-    throwsPeg(() => lost.rewind({ positions: 1 }), Status.LIMIT);
-    assert.equal(lost.history.length, 1);
 });
 
 test("a cursor pauses after its steps, and ends for good at a limit", () => {
@@ -126,28 +81,6 @@ test("a cursor pauses after its steps, and ends for good at a limit", () => {
     cursor.free();
 });
 
-test("counts are exact, past 64 bits too", () => {
-    // Two pegs that each jump 35 times, in any order.
-    const lines = [0, 71].flatMap((start) =>
-        Array.from({ length: 35 }, (_, i) => 2 * i + start).map((from) => ({ from, over: from + 1, to: from + 2 })),
-    );
-    const many = Board.fromLines(142, lines);
-    many.position = many.toArray().map((_, hole) => (hole < 71 ? hole === 0 || hole % 2 : hole === 71 || hole % 2 === 0));
-    let orders = 1n;
-    for (let i = 1n; i <= 35n; i++)
-        orders = (orders * (35n + i)) / i;
-    assert.equal(many.countGames(), orders);
-    assert.ok(orders > 2n ** 64n);
-});
-
-test("positions are counted per number of jumps, up to symmetry or not", () => {
-    const board = new Board("triangle5");
-    const known = [1n, 1n, 4n, 19n, 62n, 149n, 268n, 344n, 317n, 215n, 112n, 39n, 10n, 3n];
-    assert.deepEqual(board.countPositions({ bySymmetry: true }), known);
-    assert.equal(board.countPositions()[1], 2n);
-    throwsPeg(() => board.countPositions({ positions: 1 }), Status.LIMIT);
-});
-
 test("the examples of libpeg.d.ts give what it says", () => {
     const types = readFileSync(new URL("../libpeg.d.ts", import.meta.url), "utf8");
     const examples = [...types.matchAll(/ \* @example (.*) \/\/ (.*)/g)];
@@ -158,17 +91,12 @@ test("the examples of libpeg.d.ts give what it says", () => {
     }
 });
 
-test("a solution has a number, and a number its solution", () => {
+test("the number of a solution is a number or a BigInt", () => {
     const board = new Board("triangle5");
-    const all = [...board.solutions()];
-    for (const index of [0, 1, 777, 29759]) {
-        assert.deepEqual(board.solutionAt(BigInt(index)), all[index]);
-        assert.deepEqual(board.solutionAt(index), all[index]);
-        assert.equal(board.indexOf(all[index]), BigInt(index));
-    }
+    assert.deepEqual(board.solutionAt(777), board.solutionAt(777n));
     for (const none of [29760n, -1n, 1n << 64n, 1n << 128n])
         throwsPeg(() => board.solutionAt(none), Status.E_INDEX);
-    throwsPeg(() => board.indexOf(all[0].slice(1)), Status.E_SOLUTION);
+    throwsPeg(() => board.indexOf([]), Status.E_SOLUTION);
     assert.throws(() => board.solutionAt("1"), TypeError);
 });
 
@@ -185,21 +113,9 @@ test("a random solution is any, as the generator has it", () => {
     assert.equal(new Board(LOST).randomSolution(), null);
 });
 
-test("regions are lists of holes, and some may be spare", () => {
-    const { sets, spare } = new Board("square6").regions();
-    assert.deepEqual([sets.length, spare], [16, 1]);
-    assert.deepEqual(sets[0], [0]);
-    assert.deepEqual(sets.flat().sort((one, other) => one - other), [...Array(36).keys()]);
-    throwsPeg(() => new Board("square6").regions({ positions: 1 }), Status.LIMIT);
-});
-
-test("that it takes so many moves is written as a proof, which holds for its own position alone", () => {
+test("a proof of moves holds for its own position alone", () => {
     const board = new Board("triangle5 -> 13");
-    const { least } = board.boundFewest();
-    const proof = board.proveMoves(least);
-    assert.match(proof, /^moves 10\nnear /);
-    assert.equal(board.verifyMoves(proof), least);
-    throwsPeg(() => board.proveMoves(least + 1), Status.E_PROOF);
+    const proof = board.proveMoves(10);
     throwsPeg(() => board.verifyMoves(proof.replace("moves 10", "moves 11")), Status.E_PROOF);
     throwsPeg(() => new Board("triangle5").verifyMoves(proof), Status.E_PROOF);
     throwsPeg(() => new Board("triangle22").proveMoves(5), Status.E_BIG);
@@ -209,37 +125,16 @@ test("that it takes so many moves is written as a proof, which holds for its own
     assert.throws(() => board.verifyMoves(10), TypeError);
 });
 
-test("a lost position is explained by a proof that can be checked", () => {
+test("a proof that is changed does not hold", () => {
     const board = new Board(LOST);
-    const why = board.explain();
-    assert.equal(why.reason, "proof");
-    assert.ok(why.rows.every(({ weights }) => weights.length === 33));
-    assert.equal(board.verifyProof(why.rows), true);
-    const wrong = structuredClone(why.rows);
-    wrong[0].weights[0] += 1;
-    assert.equal(board.verifyProof(wrong), false);
-    assert.equal(board.verifyProof([]), false);
-    assert.equal(board.verifyProof([{ kind: "class", weights: [1] }]), false);
-    assert.equal(new Board("english").verifyProof(why.rows), false);
-});
-
-test("a proof by exits has the set that must be left, and holds only as it is", () => {
-    const board = new Board("triangle5 o/../o../o..o/..... -> 11");
     const { rows } = board.explain();
-    assert.deepEqual(rows.map(({ kind }) => kind), ["exits", "set"]);
-    assert.deepEqual(rows[1].weights.flatMap((toll, hole) => (toll ? [hole + 1] : [])), [1, 3, 6]);
     assert.equal(board.verifyProof(rows), true);
-    assert.equal(board.verifyProof(rows.slice(0, 1)), false);
     const wrong = structuredClone(rows);
-    wrong[1].weights[5] = 0;
-    assert.equal(board.verifyProof(wrong), false);
-});
-
-test("a position that can be won has no explanation, others may have only a search", () => {
-    assert.equal(new Board("english").explain(), null);
-    const searched = new Board("rect3x4 oo./o../o../o..").explain();
-    assert.equal(searched.reason, "searched");
-    assert.ok(searched.positions > 0);
+    wrong[0].weights[0] += 1;
+    for (const others of [wrong, [], [{ kind: "class", weights: [1] }]])
+        assert.equal(board.verifyProof(others), false);
+    assert.equal(new Board("english").verifyProof(rows), false);
+    assert.ok(new Board("rect3x4 oo./o../o../o..").explain().positions > 0);
 });
 
 test("limits that are none are refused", () => {
@@ -406,18 +301,12 @@ test("a callback cannot use the board it is called about, but any other", () => 
     assert.equal(board.pegs, 40);
 });
 
-test("a rating tells of chance, first jumps and moves, within limits", () => {
-    const board = new Board("triangle5");
-    const { win, ...rest } = board.rate();
-    assert.equal(win.toFixed(6), "0.006862");
-    assert.deepEqual(rest, { games: 0, losing: 0, least: 10, most: 10 });
+test("a rating may be an estimate, or unknown", () => {
     const large = new Board("english").rate({ positions: 400_000 });
     assert.ok(large.games > 0 && large.win > 0 && large.win < 1e-4);
-    assert.ok(large.least < large.most);
-    assert.deepEqual(new Board("triangle5 ./.o/.o./..../.....").rate(), new Board("triangle5 ./.o/.o./..../.....").rate());
+    assert.equal(new Board("triangle5").rate().games, 0);
     const unknown = { win: null, games: 0, losing: null, least: 0, most: null };
     assert.deepEqual(new Board("wiegleb").rate({ positions: 1 }), unknown);
-    assert.deepEqual(new Board("triangle5 ./.o/.../..../..... -> 4").rate().most, 0);
 });
 
 test("a signal that is aborted before a question, or by its progress, throws its reason", () => {
@@ -489,22 +378,10 @@ test("an option that there is not, or that is of another kind, is refused", () =
     assert.throws(() => board.countPositions({ bySymmetry: "no" }), kind("bySymmetry"));
 });
 
-test("solutions are counted and listed by their jumps, and counted as positions", () => {
+test("kinds of solutions do not go together", () => {
     const board = new Board("triangle5");
-    const made = [...board.solutions({ byJumps: true })];
-    const bags = new Set([...board.solutions({ upToOrder: true })].map((jumps) =>
-        jumps.map(({ from, to }) => `${from}-${to}`).sort().join()));
-    assert.equal(made.length, bags.size);
-    assert.equal(board.countSolutions({ byJumps: true }), BigInt(bags.size));
-    assert.throws(() => [...board.solutions({ byJumps: true, shortest: true })], TypeError);
-    assert.equal(board.countSolutions({ asPositions: true }), 13005n);
+    for (const kind of ["upToOrder", "byJumps"])
+        assert.throws(() => [...board.solutions({ [kind]: true, shortest: true })], TypeError);
     assert.throws(() => board.countSolutions({ upToOrder: true, asPositions: true }), TypeError);
     assert.throws(() => board.countSolutions({ asPositions: 1 }), TypeError);
-});
-
-test("solutions up to order are counted and listed", () => {
-    const board = new Board("triangle5");
-    assert.equal(board.countSolutions({ upToOrder: true }), 180n);
-    assert.equal([...board.solutions({ upToOrder: true })].length, 180);
-    assert.throws(() => [...board.solutions({ upToOrder: true, shortest: true })], TypeError);
 });
