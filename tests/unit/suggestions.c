@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is suggested for a text that names no built-in shape. */
+/* What is suggested for a text that names no built-in shape. Texts that people write are in
+ * tests/answers/others.txt. */
 #include "support.h"
 
 static void check_suggestion(const char *text, const char *expected)
@@ -16,20 +17,6 @@ static void check_suggestion(const char *text, const char *expected)
     } else {
         CHECK(status == PEG_E_NAME && strcmp(name, "untouched") == 0 && length == 77);
     }
-}
-
-TEST(mistyped_names_are_found)
-{
-    static const char *const pairs[][2] = {
-        {"englsh", "english"},        {"english2", "english"},     {"Englisch", "english"},
-        {"triangle 5", "triangle5"},  {"triangle", "triangle5"},   {"triangel7", "triangle7"},
-        {"Triangl 12", "triangle12"}, {"squar6", "square6"},       {"sqare 9 ooo", "square9"},
-        {"square-3", "square6"},      {"rect4*7", "rect4x7"},      {"rect 5x6", "rect5x6"},
-        {"rekt5X6", "rect5x6"},       {"diamand7", "diamond7"},    {"hexagons", "hexagon3"},
-        {"frensh -> d4", "french"},   {"wiegleb9", "wiegleb"},     {"weigleb", "wiegleb"},
-        {"star13", "star"},           {"assymetric", "asymmetric"}};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        check_suggestion(pairs[i][0], pairs[i][1]);
 }
 
 /* Each name of a range makes a board, and the one after the last does not. */
@@ -48,37 +35,16 @@ static void check_range(const char *range)
 
 TEST(for_a_size_that_a_shape_lacks_the_names_of_those_that_it_has_are_told)
 {
-    static const char *const pairs[][2] = {
-        {"square99", "square1 to square16"},
-        {"square0", "square1 to square16"},
-        {"sqare 17 -> d4", "square1 to square16"},
-        {"triangle99", "triangle1 to triangle22"},
-        {"triangle5555555555555555555555555555555555555555555555", "triangle1 to triangle22"},
-        {"diamond12", "diamond1 to diamond11"},
-        {"rect17x16", "rect1x1 to rect16x16"},
-        {"hexagon12", "hexagon1 to hexagon9"}};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        check_suggestion(pairs[i][0], pairs[i][1]);
-        check_range(pairs[i][1]);
-    }
+    static const char *const ranges[] = {"square1 to square16", "triangle1 to triangle22",
+                                         "diamond1 to diamond11", "rect1x1 to rect16x16",
+                                         "hexagon1 to hexagon9"};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        check_range(ranges[i]);
 }
 
-TEST(what_is_far_from_every_name_has_no_suggestion)
+TEST(without_a_suggestion_outputs_stay)
 {
-    static const char *const texts[] = {"",
-                                        " ",
-                                        "xyz",
-                                        "5",
-                                        "chess",
-                                        "oo./ooo",
-                                        "square_ooo:o",
-                                        "cross",
-                                        "engl",
-                                        "a",
-                                        "star-crossed-lovers?"};
-    for (size_t i = 0; i + 1 < sizeof texts / sizeof *texts; i++)
-        check_suggestion(texts[i], strncmp(texts[i], "square", 6) == 0 ? "square6" : NULL);
-    check_suggestion("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
+    check_suggestion("xyz", NULL);
 }
 
 TEST(every_name_suggests_itself)
