@@ -233,6 +233,15 @@ static inline void put_game(asked *a)
         put_text(a, text);
 }
 
+static inline void put_number_and_game(asked *a, size_t number)
+{
+    if (a->status != PEG_OK)
+        return;
+    put(a, "[%zu,", number);
+    put_game(a);
+    put(a, "]");
+}
+
 /* A solution, where one was found; null where there is none. */
 static inline void put_solution(asked *a)
 {
@@ -429,8 +438,8 @@ static inline void ask_undo(asked *a)
 
 static inline void ask_undo_move(asked *a)
 {
-    a->status = peg_undo_move(a->board, NULL);
-    put_game(a);
+    a->status = peg_undo_move(a->board, &a->count);
+    put_number_and_game(a, a->count);
 }
 
 static inline void ask_redo(asked *a)
@@ -585,7 +594,7 @@ static inline void ask_rewind(asked *a)
 {
     a->status = peg_rewind(a->board, &a->limits, &a->yes, &a->count);
     if (a->status == PEG_OK && a->yes == PEG_YES)
-        put_game(a);
+        put_number_and_game(a, a->count);
     else if (a->status == PEG_OK)
         put(a, "null");
 }
@@ -649,6 +658,17 @@ static inline void ask_dead_end(asked *a)
                              &a->moves, a->jumps, MOST_LISTED, &a->count);
     if (a->status == PEG_OK)
         put_jumps(a, a->jumps, a->count);
+}
+
+static inline void ask_endings(asked *a)
+{
+    size_t most = 0, fewest = 0, pegs = (size_t)peg_pegs(a->board);
+    a->status = peg_dead_end(a->board, &a->limits, PEG_STUCK_MOST_JUMPS, NULL, NULL, 0, &most);
+    if (a->status == PEG_OK)
+        a->status =
+            peg_dead_end(a->board, &a->limits, PEG_STUCK_FEWEST_JUMPS, NULL, NULL, 0, &fewest);
+    if (a->status == PEG_OK)
+        put(a, "[%zu,%zu]", pegs - most, pegs - fewest);
 }
 
 static inline void ask_count_fewest(asked *a)
@@ -894,6 +914,7 @@ static const struct {
     {"solve_fewest", ask_solve_fewest},
     {"longest_sweep", ask_longest_sweep},
     {"dead_end", ask_dead_end},
+    {"endings", ask_endings},
     {"count_fewest", ask_count_fewest},
     {"fewest_levels", ask_fewest_levels},
     {"find_regions", ask_find_regions},

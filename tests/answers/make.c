@@ -384,11 +384,16 @@ static int fewest(void)
     return truth.fewest[start] > 0 ? truth.fewest[start] : 0;
 }
 
-static int last_won(void)
+static int played_jumps(void)
 {
     size_t played;
     peg_history(board, &played, NULL);
-    for (int i = (int)played; i >= 0; i--)
+    return (int)played;
+}
+
+static int last_won(void)
+{
+    for (int i = played_jumps(); i >= 0; i--)
         if (wins(path[i]))
             return i;
     return -1;
@@ -441,7 +446,8 @@ static void ask_about_wins(void)
     end_if(is_answered());
     ask_marked();
     begin("\"rewind\"");
-    end_if(got.yes == (last_won() >= 0 ? PEG_YES : PEG_NO));
+    end_if(got.yes == (last_won() >= 0 ? PEG_YES : PEG_NO) &&
+           (got.yes == PEG_NO || (int)got.count == played_jumps() - last_won()));
     begin("\"explain\"");
     end_if((got.yes == PEG_REASON_NONE) == wins(start));
     begin("\"solve_fewest\"");
@@ -461,6 +467,10 @@ static void ask_about_wins(void)
                (i == 1 ? moves_of(got.jumps, got.count) == ends.fewest_moves
                        : (int)got.count == (i == 0 ? ends.fewest_jumps : ends.most_jumps)));
     }
+    ref_ends all = ref_dead_ends(&shape, start);
+    begin("\"endings\"");
+    put(&want, "[%d,%d]", ref_pegs(&model) - all.most_jumps, ref_pegs(&model) - all.fewest_jumps);
+    end(true);
     for (int over = 0; over < 2; over++) {
         int moves = fewest() + over > 0 ? fewest() + over : 3;
         begin("\"prove_moves\",\"moves\":%d", moves);

@@ -48,6 +48,11 @@ function explained(board, line) {
     return why.rows.map(({ kind, weights }) => [kind, ...weights]);
 }
 
+function rewound(board, line) {
+    const undone = board.rewind(limitsOf(line));
+    return undone === null ? null : [undone, board.gameText];
+}
+
 function bounds(board, line) {
     const found = board.boundFewest(limitsOf(line));
     return found && { ...found, jumps: threes(found.jumps) };
@@ -141,7 +146,7 @@ const ASKS = {
     play: after((board, { jump }) => board.play(jumpOf(jump))),
     play_moves: after((board, { moves }) => board.play(moves)),
     undo: after((board) => board.undo()),
-    undo_move: after((board) => board.undoMove()),
+    undo_move: (board) => [board.undoMove().length, board.gameText],
     redo: after((board) => board.redo()),
     start: after((board, { empty }) => board.start(empty < 0 ? null : empty)),
     set_peg: after((board, { hole, peg }) => board.setPeg(hole, peg)),
@@ -160,11 +165,12 @@ const ASKS = {
     judge_jump: (board, line) => board.judgeJump(jumpOf(line.jump), limitsOf(line)),
     hint: (board, line) => three(board.hint(limitsOf(line))),
     solve: (board, line) => threes(board.solve(limitsOf(line))),
-    rewind: (board, line) => (board.rewind(limitsOf(line)) === null ? null : board.gameText),
+    rewind: rewound,
     explain: explained,
     solve_fewest: bounds,
     longest_sweep: (board, line) => threes(board.longestSweep({ last: line.last, ...limitsOf(line) })),
     dead_end: (board, line) => threes(board.deadEnd({ by: line.by, ...limitsOf(line) })),
+    endings: (board, line) => Object.values(board.endings(limitsOf(line))),
     count_fewest: countedFewest,
     fewest_levels: levels,
     find_regions: (board, line) => board.regions(limitsOf(line)),

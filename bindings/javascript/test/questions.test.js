@@ -54,17 +54,6 @@ test("progress tells bounds on the fewest moves, which come together", () => {
     assert.ok(told.every(({ least, moves }) => least === 0 && moves === null));
 });
 
-test("endings are the fewest and the most pegs that can be left", () => {
-    assert.deepEqual(new Board("triangle5").endings(), { fewest: 1, most: 8 });
-});
-
-test("going back tells how many jumps were undone", () => {
-    const board = new Board("triangle5 o/../.../oo.o/..o..");
-    board.play("13-4");
-    assert.deepEqual([board.rewind(), board.undone.length, board.rewind()], [1, 1, 0]);
-    assert.equal(new Board(LOST).rewind(), null);
-});
-
 test("a cursor pauses after its steps, and ends for good at a limit", () => {
     const board = new Board("triangle5");
     throwsPeg(() => [...board.solutions({ positions: 10 })], Status.LIMIT);

@@ -94,10 +94,9 @@ def marked(board: Board, line: Line) -> object:
 
 def rewound(board: Board, line: Line) -> object:
     try:
-        board.rewind(**limits_of(line))
+        return [board.rewind(**limits_of(line)), board.game_text]
     except errors.EndOfPlay:
         return None
-    return board.game_text
 
 
 def explained(board: Board, line: Line) -> object:
@@ -204,7 +203,7 @@ ASKS: dict[str, Asked] = {
     "play": after(lambda board, line: board.play([named(line["jump"])])),
     "play_moves": after(lambda board, line: board.play(line["moves"])),
     "undo": after(lambda board, _: board.undo()),
-    "undo_move": after(lambda board, _: board.undo_move()),
+    "undo_move": lambda board, _: [len(board.undo_move()), board.game_text],
     "redo": after(lambda board, _: board.redo()),
     "start": after(start),
     "set_peg": after(lambda board, line: board.set_peg(line["hole"] + 1, line["peg"])),
@@ -228,6 +227,7 @@ ASKS: dict[str, Asked] = {
         board.longest_sweep(last=line["last"], **limits_of(line))
     ),
     "dead_end": lambda board, line: threes(board.dead_end(by=line["by"], **limits_of(line))),
+    "endings": lambda board, line: list(board.endings(**limits_of(line))),
     "count_fewest": counted_fewest,
     "fewest_levels": levels,
     "find_regions": regions,

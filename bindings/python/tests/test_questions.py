@@ -16,13 +16,6 @@ from libpeg import (
 )
 
 
-def test_going_back_tells_how_many_jumps_were_undone() -> None:
-    board = Board("triangle5 o/../.../oo.o/..o..")
-    board.play("13-4")
-    assert board.rewind() == 1
-    assert str(board.redo()) == "13-4"
-
-
 def test_the_first_of_very_many_solutions_comes_by_itself() -> None:
     board = Board("english")
     first = next(board.solutions())

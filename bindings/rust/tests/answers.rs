@@ -238,13 +238,17 @@ fn set_goal(board: &mut Board, line: &Line) -> Result<(), Error> {
     })
 }
 
+/// How many jumps were undone, and the game after that.
+fn undone_to(board: &Board, undone: usize) -> String {
+    format!("[{},{}]", undone, quoted(&board.game_text()))
+}
+
 /// Changes the board, and answers with the game after it.
 fn change(board: &mut Board, line: &Line) -> Result<String, Error> {
     match line.text("ask").as_str() {
         "play" => board.play(line.jumps("jump")[0])?,
         "play_moves" => board.play_moves(&line.text("moves"))?,
         "undo" => board.undo()?,
-        "undo_move" => drop(board.undo_move()?),
         "redo" => board.redo()?,
         "start" if line.number("empty") == i64::from(sys::PEG_NO_HOLE) => board.start(None)?,
         "start" => board.start(Some(hole(line, "empty")))?,
@@ -280,6 +284,10 @@ fn answer(board: &mut Board, line: &Line) -> Result<String, Error> {
             let (played, undone) = board.history();
             format!("[{},{}]", threes(played), threes(undone))
         }
+        "undo_move" => {
+            let undone = board.undo_move()?;
+            undone_to(board, undone)
+        }
         "moves_text" => quoted(&board.moves_text(&line.jumps("jumps"))?),
         "solvable" => verdict(board.solvable(&limits)?).into(),
         "judge" => list(board.judge(&limits)?, |(jump, answer)| {
@@ -288,13 +296,17 @@ fn answer(board: &mut Board, line: &Line) -> Result<String, Error> {
         "hint" => board.hint(&limits)?.map_or("null".into(), three),
         "solve" => solution(board.solve(&limits)?),
         "rewind" => match board.rewind(&limits)? {
-            Some(_) => quoted(&board.game_text()),
+            Some(undone) => undone_to(board, undone),
             None => "null".into(),
         },
         "explain" => explained(board, line)?,
         "solve_fewest" => fewest(board, line)?,
         "longest_sweep" => solution(board.longest_sweep(line.is("last", "true"), &limits)?),
         "dead_end" => dead_end(board, line)?,
+        "endings" => {
+            let (fewest, most) = board.endings(&limits)?;
+            format!("[{},{}]", fewest, most)
+        }
         "solutions" => solutions(board, line)?,
         "count_solutions" => counted(board, line)?,
         "count_games" => quoted(&board.count_games(&limits)?.to_string()),

@@ -21,15 +21,6 @@ fn every_shape_makes_a_board_and_its_text_the_same() {
 }
 
 #[test]
-fn going_back_tells_how_many_jumps_were_undone() {
-    let mut game = board("english ; d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3");
-    assert_eq!((game.undo_move(), game.undo_move()), (Ok(2), Ok(1)));
-    let mut coach = board("triangle5 o/../.../oo.o/..o.. ; 13-4");
-    assert_eq!(coach.rewind(&Limits::new()), Ok(Some(1)));
-    assert_eq!(board("triangle5").endings(&Limits::new()), Ok((1, 8)));
-}
-
-#[test]
 fn a_board_of_lines_is_the_board_of_its_text() {
     let lines = [(0, 1, 2), (2, 1, 0), (1, 2, 3)].map(|(from, over, to)| Jump { from, over, to });
     let made = Board::from_lines(4, &lines).unwrap();
