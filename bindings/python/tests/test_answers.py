@@ -17,8 +17,8 @@ from libpeg._libpeg import lib
 Line = dict[str, Any]
 Asked = Callable[[Board, Line], object]
 
-# Python has no question for these: it takes the class for granted, and suggests in messages.
-LEFT_OUT = {"class", "suggest"}
+# Python has no question for this: it suggests in messages.
+LEFT_OUT = {"suggest"}
 
 # Outcomes that are no errors to Python.
 ENDS = {"OK", "END", "LIMIT"}
@@ -126,6 +126,11 @@ def counted_fewest(board: Board, line: Line) -> object:
     }
 
 
+def class_of(board: Board, _: Line) -> object:
+    parities = board.parities
+    return [len(parities), [at for at, odd in enumerate(parities) if odd]]
+
+
 def levels(board: Board, line: Line) -> object:
     found = board.fewest_levels(**limits_of(line))
     return found and {
@@ -212,6 +217,7 @@ ASKS: dict[str, Asked] = {
     "moves_text": lambda board, line: board.moves_text(jumps_of(line), naming=line["naming"]),
     "jumps_text": lambda board, line: board.jumps_text(jumps_of(line), naming=line["naming"]),
     "builtin": lambda *_: [shape.name for shape in Board.builtin()],
+    "class": class_of,
     "solvable": lambda board, line: board.solvable(**limits_of(line)),
     "judge": lambda board, line: [
         [*(three(verdict.jump) or []), verdict.answer] for verdict in board.judge(**limits_of(line))

@@ -5,7 +5,7 @@ use libpeg::sys;
 use libpeg::{Answer, Board, Error, Goal, Jump, Limits, Position, Reason, Unchanged, Which};
 
 /// Rust has no question for these.
-const LEFT_OUT: [&str; 19] = [
+const LEFT_OUT: [&str; 18] = [
     "class",
     "count_fewest",
     "count_positions",
@@ -24,7 +24,6 @@ const LEFT_OUT: [&str; 19] = [
     "symmetries",
     "table_count",
     "verify_moves",
-    "builtin",
 ];
 
 struct Line<'a>(&'a str);
@@ -289,6 +288,7 @@ fn answer(board: &mut Board, line: &Line) -> Result<String, Error> {
             undone_to(board, undone)
         }
         "moves_text" => quoted(&board.moves_text(&line.jumps("jumps"))?),
+        "builtin" => list(libpeg::shapes(), |(name, _)| quoted(name)),
         "solvable" => verdict(board.solvable(&limits)?).into(),
         "judge" => list(board.judge(&limits)?, |(jump, answer)| {
             format!("[{},{},{},{}]", jump.from, jump.over, jump.to, verdict(answer))
@@ -331,7 +331,8 @@ fn status(error: &Error) -> String {
 
 /// Asks the question of a line. What is wrong with the answer, or nothing.
 fn fault(line: &Line) -> Option<String> {
-    let said = Board::new(&line.text("board")).and_then(|mut board| answer(&mut board, line));
+    let text = line.value("board").map_or("english".into(), |_| line.text("board"));
+    let said = Board::new(&text).and_then(|mut board| answer(&mut board, line));
     let (told, expected) = match said {
         Ok(answer) => {
             let rest = line.value("answer").unwrap_or("null,\"source\"");
