@@ -240,18 +240,4 @@ TEST(all_positions_are_counted_without_regions)
     CHECK(compared[0] > 10 && compared[1] > 10 && compared[2] > 10);
 }
 
-/* The first jumps of a triangle are mirror images of each other. */
-TEST(images_are_counted_once)
-{
-    peg_board *board = board_of("triangle5 -> 13");
-    uint64_t levels[MOST_LEVELS];
-    int least = 0, moves = 0;
-    CHECK(peg_fewest_levels(board, NULL, &least, &moves, levels, MOST_LEVELS) == PEG_OK);
-    CHECK(least < moves && moves == 10 && levels[0] == 1);
-    uint64_t first = 0;
-    for (int i = least; i <= moves; i++)
-        first += levels[moves - least + 1 + i - least];
-    CHECK(first == 1);
-}
-
 CHECK_MAIN

@@ -60,52 +60,9 @@ TEST(numbers_and_letters_count_the_holes)
             snprintf(name, sizeof name, "%c%c", 'a' + hole / 26 - 1, 'a' + hole % 26);
         CHECK(is_named(board, hole, PEG_NAMING_LETTERS, name));
     }
-    CHECK(is_named(board, 25, PEG_NAMING_LETTERS, "z"));
-    CHECK(is_named(board, 26, PEG_NAMING_LETTERS, "aa"));
-    CHECK(is_named(board, 255, PEG_NAMING_LETTERS, "iv"));
 }
 
-TEST(algebraic_names_have_column_and_row)
-{
-    peg_board *board = board_of("english");
-    CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "c1"));
-    CHECK(is_named(board, 6, PEG_NAMING_ALGEBRAIC, "a3"));
-    CHECK(is_named(board, 16, PEG_NAMING_ALGEBRAIC, "d4"));
-    CHECK(is_named(board, 16, PEG_NAMING_DEFAULT, "d4"));
-    CHECK(is_named(board, 16, PEG_NAMING_NUMBERS, "17"));
-    CHECK(is_named(board, 16, PEG_NAMING_LETTERS, "q"));
-    CHECK(is_named(board, 32, PEG_NAMING_ALGEBRAIC, "e7"));
-    CHECK(finds(board, "D4", 16) && finds(board, "17", 16) && finds(board, "Q", 16));
-    board = board_of("rect256x1");
-    CHECK(is_named(board, 25, PEG_NAMING_ALGEBRAIC, "z1"));
-    CHECK(is_named(board, 26, PEG_NAMING_ALGEBRAIC, "aa1"));
-    board = board_of("rect1x256");
-    CHECK(is_named(board, 255, PEG_NAMING_ALGEBRAIC, "a256"));
-}
-
-TEST(blank_edges_name_no_columns)
-{
-    peg_board *board = board_of("square:____/__oo/___o");
-    CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "a1"));
-    CHECK(is_named(board, 1, PEG_NAMING_ALGEBRAIC, "b1"));
-    CHECK(is_named(board, 2, PEG_NAMING_ALGEBRAIC, "b2"));
-}
-
-TEST(other_shapes_use_numbers)
-{
-    static const char *const texts[] = {"triangle5", "star", "hexagon3", "lines:4:1-2-3",
-                                        "triangular:o_o"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        peg_board *board = board_of(texts[i]);
-        int hole = 77;
-        CHECK(peg_hole_name(board, 0, PEG_NAMING_ALGEBRAIC) == NULL);
-        CHECK(is_named(board, 0, PEG_NAMING_DEFAULT, "1"));
-        CHECK(peg_find_hole(board, "a1", &hole) == PEG_E_HOLE);
-        CHECK(hole == 77);
-    }
-}
-
-/* More names of no hole are in tests/answers/others.txt. */
+/* More names, of holes and of none, are in tests/answers/others.txt. */
 TEST(unknown_names_are_refused)
 {
     static const char *const wrong[] = {"", "zz", "\xc3\xa9"};

@@ -65,17 +65,6 @@ TEST(a_late_fault_undoes_a_long_line)
     CHECK(peg_is_won(board) == 1);
 }
 
-TEST(any_lines_are_written_legal_or_not)
-{
-    static const peg_jump jumps[] = {{0, 1, 3}, {3, 4, 5}, {5, 2, 0}, {10, 11, 12}};
-    peg_board *board = board_of("triangle5");
-    char out[64];
-    CHECK(peg_moves_text(board, jumps, 4, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
-    CHECK(strcmp(out, "1-4-6-1 11-13") == 0);
-    CHECK(peg_jumps_text(board, jumps, 4, PEG_NAMING_LETTERS, out, sizeof out, NULL) == PEG_OK);
-    CHECK(strcmp(out, "a-d d-f f-a k-m") == 0);
-}
-
 TEST(other_jumps_are_not_written)
 {
     static const peg_jump bad[] = {{0, 1, 2},  {0, 3, 1},   {0, 0, 0}, {15, 1, 0},
