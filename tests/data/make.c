@@ -11,9 +11,9 @@
 #include <string.h>
 
 static const char head[] =
-    "# Positions and the answers to questions about them, for every language to compare\n"
-    "# with. Printed by make.c beside this file, which asks the reference in\n"
-    "# tests/reference, not libpeg; the answers without counts are published ones.\n"
+    "# Positions and the answers to questions about them. Printed by make.c beside this\n"
+    "# file, which asks the reference in tests/reference, not libpeg; the answers without\n"
+    "# counts are published ones.\n"
     "#\n"
     "# Blocks are apart by blank lines; a line is a word and what belongs to it:\n"
     "#\n"

@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * The positions of tests/data/positions.txt, which the bindings are compared with too.
+ * The positions of tests/data/positions.txt.
  */
 #include "support.h"
 
