@@ -127,43 +127,6 @@ TEST(triangles_of_even_side_end_with_the_longest_sweep_that_fits)
     free_now(board);
 }
 
-/* Beeler and Hoilman; the ones in d4 and c1 are well known. */
-TEST(fools_solitaire_of_the_english_board_takes_as_many_jumps_as_published)
-{
-    static const struct {
-        const char *empty;
-        int jumps;
-    } known[] = {{"c1", 9}, {"d1", 6}, {"d3", 9}, {"d4", 6}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        peg_board *board = board_of("english");
-        int hole = 0;
-        CHECK(peg_find_hole(board, known[i].empty, &hole) == PEG_OK);
-        CHECK(peg_start(board, hole) == PEG_OK);
-        in_case("%s", known[i].empty);
-        CHECK(dead_end(board, NULL, PEG_STUCK_FEWEST_JUMPS) == known[i].jumps);
-        free_now(board);
-    }
-}
-
-/* A star of paths of two edges has no table with one line, and more words than one. */
-TEST(wide_boards_have_the_last_sweeps_of_narrow_ones)
-{
-    peg_jump lines[2] = {{0, 1, 2}, {2, 3, 4}};
-    static const int holes[] = {5, 70, 140};
-    for (int i = 0; i < 3; i++) {
-        peg_board *board = board_of_lines(holes[i], lines, 2);
-        uint64_t pegs[PEG_MAX_WORDS] = {1 | 2 | 8};
-        CHECK(peg_set_position(board, pegs, ((size_t)holes[i] + 63) / 64) == PEG_OK);
-        in_case("%d holes", holes[i]);
-        CHECK(longest_sweep(board, NULL, PEG_LAST_SWEEP) == 2);
-        CHECK(longest_sweep(board, NULL, PEG_ANY_SWEEP) == 2);
-        CHECK(dead_end(board, NULL, PEG_STUCK_FEWEST_JUMPS) == 2);
-        CHECK(dead_end(board, NULL, PEG_STUCK_FEWEST_MOVES) == 1);
-        CHECK(dead_end(board, NULL, PEG_STUCK_MOST_JUMPS) == 2);
-        free_now(board);
-    }
-}
-
 TEST(a_limit_leaves_the_best_that_is_known)
 {
     peg_board *board = board_of("square9");
