@@ -704,9 +704,9 @@ PEG_API peg_status peg_play(peg_board *board, const peg_jump *jump);
 
 /*
  * Plays moves from a text such as "d2-d4 f3-d3 g3-g5-e5": moves separated by blank space or
- * commas, each two or more holes joined by hyphens. The hole jumped over may be given in
- * parentheses instead of the hyphen, as in "1(4)2", which matters if several lines join two
- * holes. A text without moves plays nothing.
+ * commas, each two or more holes joined by hyphens, which may be left out before a letter:
+ * "d2d4". The hole jumped over may be given in parentheses instead of the hyphen, as in
+ * "1(4)2", which matters if several lines join two holes. A text without moves plays nothing.
  *
  * All moves are played, or none: if the text cannot be read or a jump is not legal,
  * returns PEG_E_TEXT or an error of peg_find_jump(). *out_at is then an index into the

@@ -24,18 +24,16 @@ static char next_char(const reading *r)
     return r->in->text[r->in->at];
 }
 
-static int is_name_char(char c)
-{
-    return peg_is_letter(c) || peg_is_digit(c);
-}
-
+/* In a name, letters come before digits: so d2d4 is two names. */
 static int read_hole(reading *r)
 {
     peg_reader *in = r->in;
     int hole;
 
     r->name_at = in->at;
-    while (is_name_char(next_char(r)))
+    while (peg_is_letter(next_char(r)))
+        in->at++;
+    while (peg_is_digit(next_char(r)))
         in->at++;
     hole = peg_shape_hole_named(r->board->shape, in->text + r->name_at, in->at - r->name_at);
     if (hole == PEG_NO_HOLE)
@@ -43,7 +41,15 @@ static int read_hole(reading *r)
     return hole;
 }
 
-/* Reads and plays one jump of a peg: "-to" or "(over)to". Returns where it ends. */
+/* Whether another hole of the same move follows. */
+static int goes_on(const reading *r)
+{
+    char next = next_char(r);
+
+    return next == '-' || next == '(' || peg_is_letter(next);
+}
+
+/* Reads and plays one jump of a peg: "-to", "to" or "(over)to". Returns where it ends. */
 static int read_step(reading *r, int from, size_t from_at)
 {
     const peg_shape *shape = r->board->shape;
@@ -55,7 +61,7 @@ static int read_step(reading *r, int from, size_t from_at)
         r->in->at++;
         over = read_hole(r);
         peg_read_char(r->in, ')');
-    } else {
+    } else if (!peg_is_letter(next_char(r))) {
         peg_read_char(r->in, '-');
     }
     to = read_hole(r);
@@ -102,7 +108,7 @@ static void read_moves(reading *r)
         do {
             from = read_step(r, from, from_at);
             from_at = r->name_at;
-        } while (r->in->status == PEG_OK && (next_char(r) == '-' || next_char(r) == '('));
+        } while (r->in->status == PEG_OK && goes_on(r));
         if (!moves_end(r) && !is_move_gap(next_char(r)))
             peg_read_fail(r->in, PEG_E_TEXT, r->in->at);
     }
