@@ -150,7 +150,7 @@ def test_numbers_of_any_size_go_in_and_out() -> None:
         assert [bits((np.flatnonzero(row) + 1).tolist()) for row in pegs] == numbers
         for kind in (bool, np.uint8, np.int64, ">i4"):
             assert board.from_array(board.pack(pegs.astype(kind))) == numbers
-        assert board.from_array(board.pack(np.asfortranarray(pegs * 200))) == numbers
+        assert board.from_array(board.pack(np.asfortranarray(pegs))) == numbers
 
 
 def test_what_is_no_array_of_pegs_is_refused() -> None:

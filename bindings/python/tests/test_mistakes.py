@@ -48,7 +48,14 @@ english.svg(weights=[1]) # weights must be 33 numbers, one for each hole, not 1
 english.svg(weights=["a"] * 33) # each of weights must be a whole number, not 'a'
 english.svg(labels=["d4"]) # labels must be a mapping of holes, not ['d4']
 english.svg(fill=5) # fill must be a mapping of holes, not 5
-english.svg(names="roman") # naming must be one of 'default', 'numbers', 'letters', 'algebraic', not
+english.svg(names="roman") # names must be one of 'default', 'numbers', 'letters', 'algebraic', not
+english.svg(fill={"d4": 5}) # the colour of hole d4 in fill must be a text, not 5
+english.svg(fill={"d4": "#12"}) # the colour of hole d4 in fill must be one of CSS, such as 'gold'
+english.svg(colors={"peg": "no colour"}) # the colour of peg must be one of CSS, such as 'gold' or
+english.draw(naming="numbers") # naming is for names: give names=True beside naming='numbers'
+english.pack([[2] * 33]) # each of pegs must be 1 for a peg, or 0
+english.random_solution(seed=5) # progress, seconds, stop, threads; a seed is given as rng
+Board.from_lines(3, [(0, 1, 2)]) # the board has no such hole, in (0, 1, 2): holes count from 1
 english.svg(colors="red") # colors must be Colors or a mapping of names to colours, not 'red'
 english.svg(colors={"peg": 5}) # the colour of peg must be a text, not 5
 english.svg(colors={"pegs": "red"}) # no colour is named 'pegs'; they are plate, edge, hole, peg, la

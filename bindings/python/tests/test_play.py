@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 from libpeg import Board, Closed, HoleError, IllegalJump, Jump
@@ -161,3 +162,15 @@ def test_jumps_that_cannot_be_written_are_refused() -> None:
             write(board, [(1, 2, 10)])
         with pytest.raises(ValueError, match="no algebraic names"):
             write(Board("triangle5"), [], naming="algebraic")
+
+
+def test_jumps_may_be_written_together_and_come_in_arrays() -> None:
+    board = Board("english")
+    board.play("d2d4 f3d3")
+    assert [str(jump) for jump in board.history] == ["d2-d4", "f3-d3"]
+    one, two = Board("english"), Board("english")
+    one.play(np.array([5, 10, 17]))
+    two.play(np.array([[5, 10, 17], [12, 11, 10]]))
+    assert (one.moves_text(one.history), two.moves_text(two.history)) == ("d2-d4", "d2-d4 f3-d3")
+    with pytest.raises(IllegalJump, match="d2d5: "):
+        board.play("d2d5")

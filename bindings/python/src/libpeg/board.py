@@ -575,6 +575,8 @@ class Board(AnyBoard):
          g h i j
         k l m n o
         """
+        if naming != "default" and not names:
+            raise ValueError(f"naming is for names: give names=True beside naming={naming!r}")
         number = texts.number_of(naming, self._handle)
         draw = (lib.peg_draw_names, number) if names else (lib.peg_draw,)
         return texts.written(self._handle, *draw).rstrip("\n")
@@ -1530,7 +1532,7 @@ class Board(AnyBoard):
             goal = goal_holes(handle)
             parts = [drawing.definitions(), drawing.board(goal), drawing.pegs(pegs)]
             if fill is not None:
-                parts.append(drawing.discs(pictures.labels_of(handle, "fill", fill)))
+                parts.append(drawing.discs(pictures.fills_of(handle, fill)))
             judged = list(errors.several("verdicts", "what judge() returned", verdicts))
             if not all(isinstance(one, Verdict) for one in judged):
                 raise errors.refused("verdicts", "what judge() returned", judged)
@@ -1549,6 +1551,8 @@ class Board(AnyBoard):
             elif labels is not None:
                 parts.append(drawing.labels(pictures.labels_of(handle, "labels", labels)))
             elif names:
+                if not isinstance(names, bool):
+                    errors.expect_choice("names", names, Naming)
                 naming: Naming = "default" if isinstance(names, bool) else names
                 named = {hole: self.name(hole, naming) for hole in self.holes}
                 parts.append(drawing.labels(named))
@@ -1664,7 +1668,7 @@ class Board(AnyBoard):
 
     @takes_limits
     def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
-        """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
+        """Make positions from an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
         >>> import numpy as np
         >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
@@ -1677,6 +1681,8 @@ class Board(AnyBoard):
             raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
         if array.dtype.kind not in "bui":
             raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
+        if array.dtype.kind != "b" and array.size and not (array.max() <= 1 and array.min() >= 0):
+            raise ValueError("each of pegs must be 1 for a peg, or 0")
         array = arrays.numpy_module().require(array != 0, requirements=["C"])
         out: Positions = arrays.new_positions(len(array), holes)
         given = arrays.to_read("uint8_t[]", array), len(array), arrays.to_write("uint64_t[]", out)

@@ -207,7 +207,8 @@ def checked(given: Mapping[str, Any], known: type[WorkLimits] = Limits) -> dict[
     if unknown:
         what = "a question" if known is Limits else "work on an array"
         has = ", ".join(sorted(known.__annotations__))
-        raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}")
+        hint = "; a seed is given as rng" if "seed" in unknown else ""
+        raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}{hint}")
     made = {**_NONE}
     for name, value in given.items():
         if value is not None:

@@ -71,7 +71,8 @@ def from_lines(holes: int, lines: Iterable[Jump | tuple[int, int, int]]) -> Boar
         if [*map(type, three)] != [int, int, int]:
             raise TypeError(f"a line must be three numbers, not {line!r}")
         if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):
-            raise errors.BoardError(f"{errors.text_of(lib.PEG_E_HOLE)}, in {three}", at)
+            counted = ": holes count from 1" if 0 in three else ""
+            raise errors.BoardError(f"{errors.text_of(lib.PEG_E_HOLE)}, in {three}{counted}", at)
         threes.append(tuple(hole - 1 for hole in three))
     if not -(2**31) <= holes < 2**31:
         raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))

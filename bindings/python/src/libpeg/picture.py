@@ -94,9 +94,22 @@ class Colors:
         for name, color in given.items():
             if name not in known:
                 raise ValueError(f"no colour is named {name!r}; they are {', '.join(known)}")
-            if not isinstance(color, str):
-                raise TypeError(f"the colour of {name} must be a text, not {color!r:.60}")
+            expect_color(name, color)
         return cls(**given)
+
+
+# The forms of a colour in CSS, but for names: browsers leave out what they cannot read.
+_COLOR = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z-]+\(.*\)|[a-z]+", re.IGNORECASE)
+
+
+def expect_color(name: str, color: object) -> None:
+    """Raise for what is no colour of CSS. Whether a name is one, browsers know."""
+    if not isinstance(color, str):
+        raise TypeError(f"the colour of {name} must be a text, not {color!r:.60}")
+    if not _COLOR.fullmatch(color.strip()):
+        raise ValueError(
+            f"the colour of {name} must be one of CSS, such as 'gold' or '#a52', not {color!r:.60}"
+        )
 
 
 # Colours as a caller may give them.

@@ -15,7 +15,17 @@ from libpeg import errors
 from libpeg.drawing import UNIT, Drawing, Tip, checked_size
 from libpeg.handles import BoardHandle, Hole
 from libpeg.jumps import Jump, Verdict, joined, runs
-from libpeg.picture import OWN, Colors, Picture, ToColors, element, framed, number, written
+from libpeg.picture import (
+    OWN,
+    Colors,
+    Picture,
+    ToColors,
+    element,
+    expect_color,
+    framed,
+    number,
+    written,
+)
 from libpeg.playing import Jumps, jumps_of
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.shape import Shape
@@ -236,10 +246,19 @@ def drawing_of(handle: BoardHandle, colors: ToColors | None) -> Drawing:
 
 
 def labels_of(handle: BoardHandle, name: str, labels: Mapping[Hole, object]) -> dict[int, str]:
-    """Take what to write in some of the holes, or their colours."""
+    """Take what to write in some of the holes."""
     if not isinstance(labels, Mapping):
         raise errors.refused(name, "a mapping of holes", labels)
     return {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
+
+
+def fills_of(handle: BoardHandle, fill: Mapping[Hole, str]) -> dict[int, str]:
+    """Take the colours of some of the holes."""
+    if not isinstance(fill, Mapping):
+        raise errors.refused("fill", "a mapping of holes", fill)
+    for hole, color in fill.items():
+        expect_color(f"hole {hole} in fill", color)
+    return {handle.index(hole) + 1: color for hole, color in fill.items()}
 
 
 def judged(drawing: Drawing, verdict: Verdict) -> str:

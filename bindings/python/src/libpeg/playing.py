@@ -30,6 +30,9 @@ Three = tuple[int, int, int]
 # Looked up once: they are called very often.
 _play, _OK = lib.peg_bulk_play, lib.PEG_OK
 
+# Between two names that are written together, such as d2d4.
+_JOINED = re.compile(r"(?<=\d)(?=[A-Za-z])")
+
 _JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
 
 
@@ -106,7 +109,7 @@ def three_of(handle: BoardHandle, jump: AnyJump) -> Three:
 
 def jump_parts(text: str) -> re.Match[str]:
     """Read the names in the text of a jump: from, over if it is given, and to."""
-    found = _JUMP.fullmatch(text.strip())
+    found = _JUMP.fullmatch(_JOINED.sub("-", text.strip()))
     if found is None:
         raise errors.IllegalJump(f"{errors.shown(text)} is not a jump such as 4-1 or 1(2)4")
     return found
@@ -132,6 +135,9 @@ def play_others(handle: BoardHandle, moves: Jumps) -> None:
     if isinstance(moves, str):
         _play_text(handle, moves, moves)
         return
+    if hasattr(moves, "tolist"):  # an array of three holes, or of rows of three
+        listed: list[Any] = moves.tolist()  # type: ignore[union-attr]
+        moves = [*map(tuple, listed)] if listed and isinstance(listed[0], list) else (*listed,)
     shape = handle.shape
     threes = threes_of(handle, moves)
     if len(threes) == 1:
