@@ -26,6 +26,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.callbacks import UNFINISHED, Call, Writing
 from libpeg.chances import How, RandomGames, RandomPlay, Rating
+from libpeg.drawing import checked_size
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, KeptTable, around
 from libpeg.jumps import Jump, Verdict
@@ -47,6 +48,7 @@ from libpeg.positions import (
     set_goal,
     words_in,
 )
+from libpeg.printing import printed
 from libpeg.proof import Proof, ProofRow, weighed
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.shape import Naming
@@ -1503,6 +1505,7 @@ class Board(AnyBoard):
         names: bool | Naming = False,
         size: int | None = None,
         colors: ToColors | None = None,
+        style: Literal["wood", "print"] = "wood",
     ) -> Picture:
         """Draw the board as a picture. A notebook shows it; elsewhere, save its text as a file.
 
@@ -1517,6 +1520,7 @@ class Board(AnyBoard):
         names: whether to write the names of the holes, or which names to write.
         size: pixels of the longer side.
         colors: a `Colors`, or some colours by its names, such as `{"peg": "crimson"}`.
+        style: "wood", or "print" for black lines on white in 2 kB, with at most `names` and `size`.
 
         Of weights, labels and names, the first that is given is written.
 
@@ -1527,6 +1531,17 @@ class Board(AnyBoard):
         >>> Path("board.svg").write_text(picture) # doctest: +SKIP
         """
         handle = self._handle
+        errors.expect_choice("style", style, Literal["wood", "print"])
+        if not isinstance(names, bool):
+            errors.expect_choice("names", names, Naming)
+        naming: Naming = "default" if isinstance(names, bool) else names
+        if style == "print":
+            others = (arrows, verdicts, chosen, weights, labels, fill, colors)
+            if any(one is not None and one != () for one in others):
+                raise ValueError('style="print" draws pegs, holes, goal and names alone')
+            with handle.lock:
+                named = [self.name(hole, naming) for hole in self.holes] if names else []
+                return printed(handle, checked_size(size), names=named)
         with handle.lock:
             drawing, pegs = pictures.drawing_of(handle, colors), pegs_of(handle)
             goal = goal_holes(handle)
@@ -1551,11 +1566,7 @@ class Board(AnyBoard):
             elif labels is not None:
                 parts.append(drawing.labels(pictures.labels_of(handle, "labels", labels)))
             elif names:
-                if not isinstance(names, bool):
-                    errors.expect_choice("names", names, Naming)
-                naming: Naming = "default" if isinstance(names, bool) else names
-                named = {hole: self.name(hole, naming) for hole in self.holes}
-                parts.append(drawing.labels(named))
+                parts.append(drawing.labels({hole: self.name(hole, naming) for hole in self.holes}))
             arrowed = [*map(pictures.verdict_told, judged), *shown]
             about = pictures.told(handle.shape, pegs, goal, arrowed)
         return drawing.framed("".join(parts), size, about)
