@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 import libpeg
-from libpeg.cli import clusters, play, questions, tables
+from libpeg.cli import clusters, play, puzzles, questions, tables
 from libpeg.cli.arguments import Commands, Parser
 from libpeg.cli.completion import SHELLS, script
 from libpeg.cli.output import Exit, complain, tell
@@ -44,6 +44,10 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   all             number (from 0), solution, moves
   why             board, answer, proof (rows of kind and weights, or null), searched (positions
                   looked at where there is no proof, or null)
+  rate            board, win, games, losing, least, most, as in Python: null is unknown
+  dead-end        board, jumps, moves, left (pegs)
+  longest-sweep   board, answer, solution, sweep (jumps)
+  puzzles         board, level, win, losing, moves, on a line for each puzzle
   shapes          shapes (each name, about)
   draw            board, text, pegs, names, places (x and y)
   catalogue       board, rows, yes, no, unknown, unproven (bounds alone on the fewest moves),
@@ -64,7 +68,7 @@ def command_line() -> tuple[Parser, Commands]:
     parser.add_argument("--completion", metavar="SHELL", choices=SHELLS, help=about)
     commands = parser.add_subparsers(metavar="COMMAND")
     play.add_command_to(commands)
-    for module in (questions, tables, clusters):
+    for module in (questions, puzzles, tables, clusters):
         module.add_commands(commands)
     return parser, commands
 
