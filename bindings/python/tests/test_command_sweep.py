@@ -12,9 +12,9 @@ import pytest
 from commands import PROGRAM
 
 from libpeg import Board
-from libpeg.cluster import problems
+from libpeg.cluster import sets
 
-PAIRS = list(problems.pairs(Board("triangle4")))
+PAIRS = list(sets.pairs(Board("triangle4")))
 
 
 def test_a_sweep_tells_each_answer_and_what_they_add_up_to(libpeg: Any) -> None:
@@ -33,7 +33,7 @@ def test_a_sweep_tells_each_answer_and_what_they_add_up_to(libpeg: Any) -> None:
 def test_a_sweep_answers_scripts(libpeg: Any) -> None:
     words = "sweep", "starts", "triangle4", "count-solutions", "--ordered", "--workers", "1"
     found = [json.loads(line) for line in libpeg(*words, "--json").out.splitlines()]
-    wanted = [Board(one.board).count_solutions() for one in problems.starts(Board("triangle4"))]
+    wanted = [Board(one.board).count_solutions() for one in sets.starts(Board("triangle4"))]
     assert [record["value"] for record in found] == wanted
     rows = list(csv.DictReader(libpeg(*words, "--csv").out.splitlines()))
     assert [int(row["value"]) for row in rows] == wanted
@@ -56,7 +56,7 @@ def test_every_set_of_problems_can_be_swept(libpeg: Any, tmp_path: Path) -> None
     file.write_text("triangle4\n\ntriangle5 ./oo/ooo/oooo/ooooo -> 1\n", encoding="utf-8")
     for words, many in (
         (("graphs", "4"), 6),
-        (("sub-boards", "triangle4"), len([*problems.sub_boards(Board("triangle4"))])),
+        (("sub-boards", "triangle4"), len([*sets.sub_boards(Board("triangle4"))])),
         (("sub-boards", "triangle4", "--without", "2"), 27),
         (("file", str(file)), 2),
     ):

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from libpeg import Board, BoardError, LimitReached
-from libpeg.cluster import problems
+from libpeg.cluster import sets
 
 Edges = list[tuple[int, int]]
 
@@ -43,7 +43,7 @@ def star(leaves: int) -> Edges:
 def test_the_graphs_of_two_to_seven_vertices_are_as_recorded() -> None:
     seen: Counter[str] = Counter()
     for vertices in range(2, 8):
-        for problem in problems.connected_graphs(vertices):
+        for problem in sets.connected_graphs(vertices):
             found = Board(problem.board).every_start()
             seen["all"] += 1
             seen["not freely"] += not found.freely_solvable
@@ -59,12 +59,12 @@ def test_graphs_of_eight_vertices_come_from_geng(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ValueError, match="graphs of 8 vertices need the program geng, of nauty"):
-        next(problems.connected_graphs(8))
+        next(sets.connected_graphs(8))
     # It stands for the program, and lists a path and a cycle.
     geng = tmp_path / "geng"
     geng.write_text('#!/bin/sh\ntest "$*" = "-cq 8" && echo "GhCGGC" && echo "GhCGKC"\n')
     geng.chmod(0o755)
-    found = [Board(problem.board) for problem in problems.connected_graphs(8)]
+    found = [Board(problem.board) for problem in sets.connected_graphs(8)]
     assert found == [Board.from_graph(path(8)), Board.from_graph("GhCGKC")]
 
 

@@ -12,13 +12,13 @@ from hard import hard
 
 import libpeg
 from libpeg import Answer, Board, Closed
-from libpeg.cluster import problems
+from libpeg.cluster import sets
 from libpeg.gym import PegVectorEnv
 from libpeg.pddl import to_pddl
 
 english, triangle = Board("english"), Board("triangle5")
 NAMES = vars(libpeg) | {"english": english, "triangle": triangle, "libpeg": libpeg, "math": math}
-NAMES |= {"problems": problems, "PegVectorEnv": PegVectorEnv, "to_pddl": to_pddl}
+NAMES |= {"sets": sets, "PegVectorEnv": PegVectorEnv, "to_pddl": to_pddl}
 NAMES |= {"threading": threading}
 
 # What is written, and what it is answered with.
@@ -145,9 +145,9 @@ libpeg.sweep([], Board.solve, memry=5) # the function that is to be asked takes 
 libpeg.sweep("triangle5", "solvable") # the problems must be several: put one str in a list
 libpeg.sweep(english, "solvable") # the problems must be several: put one Board in a list
 list(libpeg.sweep([1], "solvable")) # a problem must be a board or its text, not int
-next(problems.starts(5)) # board must be a board or its text, not 5
-next(problems.sub_boards("rect1x3", 3)) # a sub-board lacks from 0 to 2 holes of this board, not 3
-next(problems.connected_graphs(0)) # vertices must be at least 1, not 0
+next(sets.starts(5)) # board must be a board or its text, not 5
+next(sets.sub_boards("rect1x3", 3)) # a sub-board lacks from 0 to 2 holes of this board, not 3
+next(sets.connected_graphs(0)) # vertices must be at least 1, not 0
 """
 
 

@@ -20,7 +20,7 @@ import work
 import libpeg
 from libpeg import Board, CheckpointError, WorkerDied
 from libpeg.cluster.asking import Record, plain, questions
-from libpeg.cluster.problems import Problem
+from libpeg.cluster.sets import Problem
 
 HARD = "hexagon5"
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import libpeg
 from libpeg import Board, StopFlag, Stopped
-from libpeg.cluster import problems
+from libpeg.cluster import sets
 from libpeg.cluster.workers import outcomes
 
 # Seconds after which something that is waited for never comes; no test is about how soon.
@@ -25,7 +25,7 @@ PATIENCE = 60
 SHARED = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
 
 # Boards of which some can be won and some not, and how many.
-PAIRS = [problem.board for problem in problems.pairs(Board("triangle5"))]
+PAIRS = [problem.board for problem in sets.pairs(Board("triangle5"))]
 WON = {text: bool(Board(text).solvable()) for text in PAIRS}
 
 

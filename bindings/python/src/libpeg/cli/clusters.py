@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 def _given(asked: Namespace) -> Iterator[Any]:
     """Make the problems."""
-    from libpeg.cluster import problems  # noqa: PLC0415 - other commands do without
+    from libpeg.cluster import sets  # noqa: PLC0415 - other commands do without
 
     if asked.problems == "file":
         return _lines(asked.of)
     if asked.problems == "graphs":
         if not asked.of.isdecimal():
             raise ValueError(f"{asked.of!r} is no number of vertices")
-        return problems.connected_graphs(int(asked.of))
+        return sets.connected_graphs(int(asked.of))
     board = Board(asked.of)
     if asked.problems == "pairs":
-        return problems.pairs(board)
+        return sets.pairs(board)
     if asked.problems == "starts":
-        return problems.starts(board)
-    return problems.sub_boards(board, asked.without or 1)
+        return sets.starts(board)
+    return sets.sub_boards(board, asked.without or 1)
 
 
 def _lines(path: str) -> Iterator[str]:

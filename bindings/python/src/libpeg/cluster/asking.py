@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
 from libpeg.board import Board
-from libpeg.cluster.problems import Problem
+from libpeg.cluster.sets import Problem
 from libpeg.errors import LimitReached, Stopped, refused
 from libpeg.jumps import Jump
 from libpeg.limits import Limits, StopFlag, checked

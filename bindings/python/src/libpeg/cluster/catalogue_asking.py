@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
-from libpeg.cluster.problems import orbits
+from libpeg.cluster.sets import orbits
 from libpeg.errors import CountTooLarge, LimitReached, TableError
 from libpeg.limits import Limits, StopFlag
 from libpeg.questions import FewestCount

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg.board import Board
 from libpeg.cluster.asking import Ask, Asked, Record, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
-from libpeg.cluster.problems import Problem
+from libpeg.cluster.sets import Problem
 from libpeg.cluster.tasks import Known, Outcome
 from libpeg.cluster.workers import expect_workers, outcomes
 from libpeg.display import Display
@@ -156,7 +156,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
 ) -> Sweep:
     """Put a question to many boards, and yield a `Record` of each as it is answered.
 
-    problems: boards, their texts, or a set from `libpeg.cluster.problems`. They are taken as they
+    problems: boards, their texts, or a set from `libpeg.cluster.sets`. They are taken as they
         are needed, so there may be any number.
     ask: the name of a question of `Board`, or a function that takes a board. A function is given
         the limit `stop` too if it has a parameter for it; without one, what it is at when the sweep

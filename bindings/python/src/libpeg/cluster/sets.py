@@ -33,7 +33,7 @@ def pairs(board: Board | str) -> Iterator[Problem]:
     """Give every start and finish: one hole empty, and the goal one peg in a hole.
 
     >>> from libpeg import Board
-    >>> from libpeg.cluster.problems import pairs
+    >>> from libpeg.cluster.sets import pairs
     >>> found = list(pairs(Board("triangle5")))
     >>> len(found), sum(problem.times for problem in found), found[0].board
     (42, 225, 'triangle5 ./oo/ooo/oooo/ooooo -> 1')
@@ -49,7 +49,7 @@ def starts(board: Board | str) -> Iterator[Problem]:
     """Give every start: one hole empty, and the goal one peg anywhere.
 
     >>> from libpeg import Board
-    >>> from libpeg.cluster.problems import starts
+    >>> from libpeg.cluster.sets import starts
     >>> [problem.times for problem in starts(Board("triangle5"))]
     [3, 6, 3, 3]
     """
@@ -67,7 +67,7 @@ def connected_graphs(vertices: int) -> Iterator[Problem]:
     starts of each. Up to seven vertices they are from the atlas of NetworkX, which is needed for
     all of them; from eight on, the program `geng` of nauty lists them.
 
-    >>> from libpeg.cluster.problems import connected_graphs
+    >>> from libpeg.cluster.sets import connected_graphs
     >>> [sum(1 for _ in connected_graphs(vertices)) for vertices in range(1, 7)]
     [1, 1, 2, 6, 21, 112]
     """
@@ -95,7 +95,7 @@ def sub_boards(board: Board | str, without: int = 1) -> Iterator[Problem]:
     count as the same. `starts` gives other starts of each.
 
     >>> from libpeg import Board
-    >>> from libpeg.cluster.problems import sub_boards
+    >>> from libpeg.cluster.sets import sub_boards
     >>> list(sub_boards(Board.from_drawing("ooo\noo.\nooo")))[:2]
     [Problem(board='square:_oo/oo./ooo', times=2), Problem(board='square:o_o/oo./ooo', times=2)]
     """

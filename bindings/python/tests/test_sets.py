@@ -9,7 +9,7 @@ import pytest
 from arrayed import lines_of
 
 from libpeg import Board
-from libpeg.cluster import problems
+from libpeg.cluster import sets
 
 BOARDS = [
     Board("triangle5"),
@@ -29,7 +29,7 @@ def images(board: Board, holes: tuple[int, ...]) -> set[tuple[int, ...]]:
 @boards
 def test_pairs_are_every_start_and_finish_but_for_symmetry(board: Board) -> None:
     seen: Counter[tuple[int, int]] = Counter()
-    for problem in problems.pairs(board):
+    for problem in sets.pairs(board):
         made = Board(problem.board)
         (start,) = {*made.holes} - {*made.pegs}
         assert isinstance(made.goal, int)
@@ -44,7 +44,7 @@ def test_starts_are_every_empty_hole_but_for_symmetry(board: Board) -> None:
     given = board.copy()
     given.goal = 1
     seen: Counter[tuple[int, ...]] = Counter()
-    for problem in problems.starts(given):
+    for problem in sets.starts(given):
         made = Board(problem.board)
         assert made.goal is None
         seen.update(images(made, tuple({*made.holes} - {*made.pegs})))
@@ -57,9 +57,9 @@ CONNECTED = [1, 1, 2, 6, 21, 112, 853]
 
 @pytest.mark.parametrize("vertices", range(1, 8))
 def test_there_are_as_many_connected_graphs_as_others_have_counted(vertices: int) -> None:
-    found = list(problems.connected_graphs(vertices))
+    found = list(sets.connected_graphs(vertices))
     assert len({*found}) == len(found) == CONNECTED[vertices - 1]
-    assert found == list(problems.connected_graphs(vertices))
+    assert found == list(sets.connected_graphs(vertices))
     for problem in found:
         assert Board(problem.board).pegs == tuple(range(2, vertices + 1))
 
@@ -79,7 +79,7 @@ def test_sub_boards_are_all_those_in_one_part_but_for_symmetry(board: Board, wit
         if joined == rest:
             wanted[len(rest), len(pegs & rest), len(lines)] += 1
     found: Counter[tuple[int, int, int]] = Counter()
-    for problem in problems.sub_boards(board, without):
+    for problem in sets.sub_boards(board, without):
         made = Board(problem.board)
         assert made.goal is None
         assert 1 <= problem.times <= len(kept)
@@ -89,8 +89,8 @@ def test_sub_boards_are_all_those_in_one_part_but_for_symmetry(board: Board, wit
 
 def test_sub_boards_of_drawn_boards_are_drawn() -> None:
     for name, lattice in (("english", "square"), ("hexagon3", "triangular")):
-        assert {p.board.split(":")[0] for p in problems.sub_boards(Board(name))} == {lattice}
+        assert {p.board.split(":")[0] for p in sets.sub_boards(Board(name))} == {lattice}
     for board in (Board.from_drawing("ooo\noo.\nooo", "diagonal"), BOARDS[-1]):
-        (problem,) = problems.sub_boards(board, 0)
+        (problem,) = sets.sub_boards(board, 0)
         assert lines_of(Board(problem.board)) == lines_of(board)
         assert Board(problem.board).pegs == board.pegs
