@@ -1060,7 +1060,7 @@ typedef enum peg_sweep {
  * are 0. With PEG_OK, no solution has a longer sweep.
  *
  * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known so far: the answer is
- * PEG_YES if a solution was found, and there may be longer sweeps than its.
+ * PEG_YES if a solution was found, and a longer sweep may exist.
  *
  * Long last sweeps are looked for first, on boards of any size. For PEG_ANY_SWEEP, the question
  * then goes through all positions that can be reached and won, with the table of the board, or with
@@ -1080,12 +1080,11 @@ typedef enum peg_dead_end_kind {
 
 /*
  * Finds play to a dead end, going on past won positions. The jumps go to out and their number to
- * *out_count; there are as many pegs fewer in the end. *out_moves is the number of moves. A
- * position that is stuck is a dead end of 0 jumps. Room for PEG_MAX_HOLES is always enough.
+ * *out_count; each jump removes one peg. *out_moves is the number of moves. A position that is
+ * stuck is a dead end of 0 jumps. Room for PEG_MAX_HOLES is always enough.
  *
- * With PEG_LIMIT and PEG_STOPPED, the outputs are those of the best play found until then. To find
- * the fewest jumps or moves takes far less time than to find the most jumps where more than one peg
- * has to be left.
+ * With PEG_LIMIT and PEG_STOPPED, the outputs are those of the best play found until then.
+ * PEG_STUCK_MOST_JUMPS is slow if play cannot end with one peg; the others are fast.
  */
 PEG_API peg_status peg_dead_end(peg_board *board, const peg_limits *limits, peg_dead_end_kind which,
                                 int *out_moves, peg_jump *out, size_t room, size_t *out_count);

@@ -61,7 +61,7 @@ const peg_known_solution *peg_ledger_solution(peg_ledger *ledger, const peg_bits
                                     limits ? solution_positions(known_as, limits) : 0);
 }
 
-/* Whether the jumps from one on win, without those that are not legal. */
+/* Whether the jumps from index `first` on reach the goal if illegal ones are skipped. */
 static int solution_wins_from(const peg_known_solution *solution, size_t first,
                               const struct peg_goal *goal, peg_bits pegs, peg_jump *out_jumps,
                               size_t *out_count)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What questions share: the rule for outputs; and for those that ask whether positions can be won,
- * the setup in use and the way to an answer, first at a glance, then by a hunt.
+ * Shared by all questions: writing outputs, and answering whether a position can be won, at a
+ * glance or else by a hunt.
  */
 #ifndef PEG_ASK_QUESTION_H
 #define PEG_ASK_QUESTION_H

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The questions about the fewest moves. Many ways are tried in turn, and the first that comes to an
- * end answers. The cheapest come first, and no way may take much more than those after it, as its
- * work is wasted if it does not answer. The table of ways says when each may help, and what share
- * of the work it gets.
+ * The questions about the fewest moves. Several methods are tried in turn, the cheapest first, and
+ * the first that finishes answers. No method may cost much more than the methods after it: its work
+ * is lost if it finds nothing. The table of ways says when a method may help, and what share of the
+ * work it gets.
  *
  * A short hunt comes early: a limit then leaves its solution to the caller. With a table no search
- * enters a lost position, but a table takes as long to make for any position, and if a position has
- * few pegs or few jumps, a search without a table is over sooner.
+ * enters a lost position. But making a table takes equally long for any position, so if a position
+ * has few pegs or few jumps, a search without a table is faster.
  */
 #include "ask/solve_fewest.h"
 

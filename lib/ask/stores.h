@@ -143,7 +143,7 @@ void peg_ledger_count(peg_ledger *ledger, peg_budget *budget);
 /* The bytes of the setups at hand. */
 uint64_t peg_ledger_at_hand(const peg_ledger *ledger);
 
-/* What was learned of a class, or its place: that of the class asked about longest ago. */
+/* The entry of a class; if it has none, the least recently used entry, emptied. */
 peg_learned_class *peg_ledger_find_learned(peg_ledger *ledger, const peg_bits *parities,
                                            peg_budget *budget);
 
@@ -195,7 +195,7 @@ void peg_ledger_add_solution(peg_ledger *ledger, const peg_bits *pegs, peg_known
 void peg_ledger_add_few_moves(peg_ledger *ledger, const peg_bits *pegs, int least, int moves,
                               const peg_jump *jumps, size_t count, peg_budget *budget);
 
-/* Solutions are found and freed by the link to them. */
+/* *link is the pointer to the solution in its list; freeing updates it. */
 void peg_known_solution_free(peg_known_solution **link, peg_budget *budget);
 
 /* Puts a solution in front. If its kind has too many, the one used longest ago is freed. */

@@ -216,7 +216,7 @@ void peg_budget_end_share(peg_budget *budget, const peg_share *whole);
 void peg_budget_part(const peg_budget *budget, uint64_t positions, uint64_t bytes,
                      peg_budget *out_part, int *out_ended);
 
-/* Adds what a part that was allowed some bytes has taken and done, except its positions. */
+/* Adds the memory and steps of a part that was allowed `bytes`. The caller adds its positions. */
 void peg_budget_join(peg_budget *budget, const peg_budget *part, uint64_t bytes);
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
@@ -228,7 +228,7 @@ static inline void peg_budget_freed(peg_budget *budget, uint64_t size)
     budget->held -= size;
 }
 
-/* A number that grows by the bytes that the question takes, whatever is dropped meanwhile. */
+/* Bytes taken so far; dropping remembered data does not reduce it. */
 static inline uint64_t peg_budget_taken(const peg_budget *budget)
 {
     return budget->held + budget->dropped;

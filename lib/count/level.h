@@ -232,9 +232,9 @@ typedef struct peg_level_ops {
     /* Makes the index of a level that is sorted. */
     void (*index)(const peg_frame *frame, peg_level *level, peg_index *index, peg_budget *budget);
     /*
-     * Gives a level counts: of the solutions that differ in more than the order of independent
-     * jumps. Sets of at most `most` independent jumps are looked up. They lead to onward[1],
-     * onward[2] and so on.
+     * Counts, for each position of a level, the solutions up to the order of independent jumps.
+     * Sets of at most `most` independent jumps are looked up. They lead to onward[1], onward[2] and
+     * so on.
      */
     void (*count_orders)(const peg_frame *frame, peg_level *level, int has_complements,
                          const peg_lines_by_hole *by_hole, const peg_onward *onward, size_t most,

@@ -16,7 +16,7 @@
 #include "shape/shape.h"
 
 typedef struct peg_run {
-    uint64_t key;    /* runs that differ in this alone are told apart: at first, the line's from */
+    uint64_t key;    /* tells otherwise equal runs apart; at first the hole where the move starts */
     uint64_t note;   /* of the user's own; at first that of the run before */
     uint32_t before; /* the run a jump before, by the first of the ways */
     uint16_t line;   /* jumped along last */

@@ -4,17 +4,17 @@
  * The search for the fewest moves: begin it, let it find one solution or all, look at its
  * waypoints, and end it.
  *
- * The search is A* (Hart, Nilsson and Raphael, 1968) by whole moves, in rounds of one cost
- * each. Its nodes are waypoints: positions between two moves. A waypoint costs the moves made
- * so far and those that regions say are still to come, or one if they say none: no solution by
- * way of it has fewer. Of the regions that are full a move breaks one at most, so that costs
- * never fall on the way. Round N keeps the waypoints of cost N, expands them and those of
- * the rounds before until nothing new comes up, and notes the least cost that it left out; that
- * is the next round. The first round with a win has the fewest moves.
+ * The search is A* (Hart, Nilsson and Raphael, 1968) by whole moves, in rounds of one cost each.
+ * Its nodes are waypoints: positions between two moves. A waypoint's cost is the moves made plus
+ * the regions' bound on the rest, at least 1: no solution through the waypoint has fewer moves. A
+ * move breaks at most one full region, so costs never fall along a path. Round N keeps the
+ * waypoints of cost N, expands them and those of earlier rounds until nothing new appears, and
+ * notes the least cost that it left out, which is the cost of the next round. The first round with
+ * a win has the fewest moves.
  *
- * What regions say depends on the position alone, so that all ways to a waypoint within one
- * round have the same number of moves: each is reached in its fewest moves, whatever the
- * order of expansion. What costs more is not stored but found again in its own round, which
+ * The regions' bound depends only on the position, so all paths to a waypoint within one round have
+ * the same number of moves: each waypoint is reached in its fewest moves, whatever the order of
+ * expansion. Positions of higher cost are not stored but found again in their own round, which
  * costs time and saves most of the memory.
  */
 #ifndef PEG_FEWEST_SEARCH_H
@@ -25,12 +25,11 @@
 #include "theory/regions.h"
 
 /*
- * What regions say of a position, by weights of 0 and prices of 1 (weights.h) for disjoint regions.
- * They are right for every goal in which no region of them is full, and so cheap that rounds ask
- * them of every run.
+ * The bound from disjoint regions: weights of 0 and prices of 1 (weights.h). It holds for every
+ * goal in which none of these regions is full, and is cheap enough for every run.
  */
 
-/* A seed by image: the regions that have a price, and the moves that are needed besides. */
+/* Seeds, image by image: the regions that have a price, and the moves needed in addition. */
 typedef struct peg_seeds {
     size_t count;
     uint64_t used; /* all regions that have a price in some image */
@@ -40,11 +39,11 @@ typedef struct peg_seeds {
     } image[2 * PEG_MOST_IMAGES];
 } peg_seeds;
 
-/* Takes the family of some regions as a seed, and those of it that the last move cannot break. */
+/* Makes seeds of a family of regions: all of it, and the part that the last move cannot break. */
 void peg_seeds_find(peg_seeds *seeds, const peg_frame *frame, const struct peg_goal *goal,
                     const peg_regions *regions);
 
-/* The moves that a position needs that is not won, with the full regions given. */
+/* A bound on the moves that a position needs if it is not won. `full` has its full regions. */
 static inline int peg_seeds_bound(const peg_seeds *seeds, uint64_t full)
 {
     int most = 1;
@@ -60,7 +59,7 @@ static inline int peg_seeds_bound(const peg_seeds *seeds, uint64_t full)
 /* No waypoint: the end of a list. */
 #define PEG_NO_WAYPOINT UINT32_MAX
 
-/* In place of the moves of a waypoint that is found to be part of no solution. */
+/* Replaces the moves of a waypoint that turns out to be on no solution. */
 enum { PEG_DEAD_END = UINT8_MAX };
 
 /*
@@ -137,16 +136,16 @@ extern const peg_fewest_ops *const peg_fewest_ops_2;
 extern const peg_fewest_ops *const peg_fewest_ops_4;
 
 /*
- * Begins a search from a position that the setup covers and that is not won. The least number
- * of moves is then what the family of the regions says. peg_fewest_end() frees the search.
+ * Begins a search from a position that the setup covers and that is not won. fewest->least is then
+ * the bound of the regions. peg_fewest_end() frees the search.
  */
 void peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regions *regions,
                       const peg_bits *pegs, peg_budget *budget);
 void peg_fewest_end(peg_fewest *fewest);
 
 /*
- * Frees the waypoints, so that another search can begin. The least number of moves stays, and a
- * solution if there are jumps to tell.
+ * Frees the waypoints, so that another search can begin. Keeps fewest->least, and the shortest
+ * solution if its jumps are known.
  */
 void peg_fewest_forget(peg_fewest *fewest);
 
@@ -154,44 +153,43 @@ void peg_fewest_forget(peg_fewest *fewest);
 void peg_fewest_restart(peg_fewest *fewest);
 
 /*
- * Finds the solution that peg_solve() finds, unless one was found before: by the table, or, if
- * that is NULL, by a hunt. If the position is lost, *out_answer is set to PEG_NO; otherwise it
- * stays as it is.
+ * Finds the solution that peg_solve() finds, by the table, or by a hunt if the table is NULL. Does
+ * nothing if a solution was found before. Sets *out_answer to PEG_NO if the position is lost, and
+ * otherwise leaves it as it is.
  */
 void peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /*
  * Searches in rounds for a solution of the fewest moves, or until there cannot be one shorter than
- * is found. The table may be NULL. However it ends, no solution has fewer moves than
- * fewest->least, and unless fewest->moves is 0, fewest->jumps is a solution with that number of
- * moves. Rounds of a search before may have proven more than regions say.
+ * is found. The table may be NULL. However the search ends, no solution has fewer moves than
+ * fewest->least, and unless fewest->moves is 0, fewest->jumps is a solution of fewest->moves moves.
+ * Rounds of an earlier search may have proven more than the bound of the regions.
  */
 void peg_fewest_prove(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /*
- * The same, but the last round is searched to its end and no jumps are noted: the waypoints then
- * include all waypoints of every solution of the fewest moves, and are on the lists of waypoints to
- * be expanded again.
+ * As peg_fewest_prove(), but searches the last round to its end and notes no jumps. The waypoints,
+ * on the lists `again`, then include every waypoint of every solution of the fewest moves.
  */
 void peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /*
  * Marks the waypoints of a search without a table that cannot be won: their moves become
- * PEG_DEAD_END. The search leaves out only what is lost at a glance; every other waypoint is hunted
- * from.
+ * PEG_DEAD_END. The search itself left out only positions lost at a glance, so a hunt decides every
+ * waypoint.
  */
 void peg_lost_waypoints_mark(peg_fewest *fewest);
 
 /*
- * Makes the shortest solution found shorter, piece by piece (fewest.c), for about a number of
- * positions and while the fewest moves are far away. The next call goes on from there.
+ * Shortens the shortest solution found, piece by piece (fewest.c), for about `positions` positions
+ * and while peg_fewest_is_far(). The next call continues there.
  */
 void peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);
 
-/* Takes the solution by way of the last waypoint as the shortest found. */
+/* Makes the solution through the last waypoint the shortest found. */
 void peg_fewest_take_solution(peg_fewest *fewest);
 
-/* What a waypoint costs: no solution by way of it has fewer moves. */
+/* The cost of a waypoint: no solution through it has fewer moves. */
 int peg_waypoint_cost(const peg_fewest *fewest, uint32_t waypoint);
 
 /* Takes the first waypoint off a list. Returns PEG_NO_WAYPOINT if it is empty. */
@@ -204,8 +202,8 @@ static inline int peg_fewest_is_proven(const peg_fewest *fewest)
 }
 
 /*
- * Whether so much may be saved that a shorter solution comes before a proof. For few moves a proof
- * comes first: rounds prove those soon.
+ * Whether to look for a shorter solution before a proof, because it may save many moves. If the
+ * moves are few, the proof comes first: rounds prove those soon.
  */
 static inline int peg_fewest_is_far(const peg_fewest *fewest)
 {
@@ -213,32 +211,32 @@ static inline int peg_fewest_is_far(const peg_fewest *fewest)
 }
 
 /*
- * Moves on the actual board (moves.c). The search itself only sees positions up to symmetry, and
- * stores no jumps: they are found again here, for one solution or for all.
+ * Moves on the actual board (moves.c). The search sees positions only up to symmetry and stores no
+ * jumps; the functions below find the jumps again, for one solution or for all.
  */
 
 /* The position that is a waypoint's key. */
 peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint);
 
-/* Whether a position that is not won may be won, as far as a table or a glance tells. */
+/* Whether a position can perhaps be won, by a table or at a glance. The position is not won yet. */
 int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
 
-/* What the note of a run says that is listed by peg_moves_count(). */
+/* Flags in the notes of the runs that peg_moves_count() lists. */
 enum { PEG_RUN_WON = 1, PEG_RUN_OVERFLOWS = 2 /* a count of 128 bits */ };
 
 /*
- * Lists the moves from a position: fewest->runs, each with the hole where its peg was first as the
- * key, and with the number of sequences of jumps that lead to it, fewest->counts: with ten pegs
- * between the same two holes there are millions of sequences, but a thousand runs. They come by
- * jumps, and then in the ascending order of the first sequence that leads to each. The first run
- * has no jumps. A run of the most jumps, or one that is won, is not gone on from; one that cannot
- * win is left out. Some runs may be listed more than once, with the counts in parts.
+ * Lists the moves from a position as fewest->runs. The key of a run is the hole where its peg
+ * began. fewest->counts has the number of jump sequences that lead to each run: ten pegs between
+ * the same two holes allow millions of sequences, but only a thousand runs. Runs are in order of
+ * their number of jumps, then in ascending order of the first sequence that leads to each. The
+ * first run has no jumps. Runs with most_jumps jumps and won runs are not extended; runs that
+ * cannot win are left out. A run may be listed more than once, with its count split.
  */
 void peg_moves_count(peg_fewest *fewest, const peg_bits *pegs, int most_jumps);
 
 /*
- * Finds the jumps from the start by way of the waypoints to the goal: fewest->played. Fails with
- * PEG_E_TABLE if a table with wrong answers leads nowhere.
+ * Fills fewest->played with the jumps from the start through the waypoints to the goal. Fails with
+ * PEG_E_TABLE if wrong answers of a table lead nowhere.
  */
 void peg_waypoints_play(peg_fewest *fewest);
 

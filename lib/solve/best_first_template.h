@@ -7,8 +7,8 @@
  * A position that has had its turn in the best-first search is a node. A position that a jump leads
  * to waits, as a node and a line, in the heap of its level, which has the positions after the same
  * number of jumps. The position whose pegs stand closest together is the most promising, and the
- * best of each level is expanded in turn. Taking the best of all levels together would not do:
- * closeness says little about positions of different numbers of pegs.
+ * best of each level is expanded in turn. One heap for all levels fails: closeness can only be
+ * compared between positions with equally many pegs.
  *
  * The search can turn to any position, and usually finds a solution soon if there are many; but it
  * remembers all that it meets. When memory runs out, it drops the less promising half of the

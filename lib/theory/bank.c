@@ -245,7 +245,7 @@ void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const p
 #define MOST_IMAGES  64
 #define SAMPLE_WORDS (MOST_SAMPLES / 64)
 
-/* Filling stops after this many games or programs; one position in holes / 32 has a program. */
+/* Filling stops after this many games or linear programs. 1 in (holes / 32) positions gets one. */
 #define POOL_GAMES        1000
 #define MOST_PROGRAMS     2000
 #define HOLES_PER_PROGRAM 32

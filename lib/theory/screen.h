@@ -3,10 +3,10 @@
 /*
  * A screen lets only those positions through from which a goal may still be reached. It is a bank
  * of resource counts (bank.h) that learns from the very positions a search meets: now and then a
- * linear program is solved for such a position, and where it rules the position out, the count
- * that it gives joins the bank. So a screen costs nothing until it is used, and its counts are
- * about what the search is about. Where the goal is one position, it may also learn counts with
- * tolls, from positions that no other count rules out.
+ * linear program is solved for such a position, and where it rules the position out, the count that
+ * it gives joins the bank. A screen costs nothing until it is used, and learns only counts that
+ * this search needs. Where the goal is one position, it may also learn counts with tolls, from
+ * positions that no other count rules out.
  */
 #ifndef PEG_THEORY_SCREEN_H
 #define PEG_THEORY_SCREEN_H
