@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The ledger: all that a board remembers between questions, so that the next one need not begin
- * from nothing. It has what hunts have learned, answers, solutions with bounds, one tally and one
- * table, and uses the setups that the board shares with its copies (ask/setups.h), each of which
- * counts all of them.
+ * The ledger: all that a board remembers between questions, so that the next question starts from
+ * what is known. It holds what hunts have learned, answers, solutions with bounds, one tally and
+ * some tables. It uses the setups that the board shares with its copies (ask/setups.h); each copy
+ * counts all of these.
  *
- * One number counts bytes: what the ledger has and what the question holds, together, stay within
- * the question's limit on memory (base/budget.h). A question pins what it uses, and there is one
- * rule: when memory is short, what is not pinned goes, hunts that are not finished first and one by
- * one, answers last.
+ * The ledger and the question together stay within the question's limit on memory (base/budget.h).
+ * A question pins what it uses. When memory is short, everything that is not pinned is dropped:
+ * unfinished hunts first and one by one, answers last.
  */
 #ifndef PEG_ASK_LEDGER_H
 #define PEG_ASK_LEDGER_H
@@ -17,12 +16,12 @@
 #include "ask/stores.h"
 
 /*
- * Bytes that the ledger itself, the place of its setups and a cursor take at most. Every question
+ * The most bytes that the ledger itself, the store of its setups and a cursor take. Every question
  * needs them, so they are never refused, but they count.
  */
 enum { PEG_LEDGER_BYTES = 4096 };
 
-/* The ledger of a board, which is made if need be. NULL if there is no memory. */
+/* The ledger of a board, made if there is none yet; NULL without memory. */
 peg_ledger *peg_ledger_of(peg_board *board);
 
 /*
@@ -32,18 +31,18 @@ peg_ledger *peg_ledger_of(peg_board *board);
 peg_status peg_ledger_begin(const peg_board *board, const peg_limits *limits,
                             peg_budget *out_budget);
 
-/* Between two parts of a question: what the first part used may make room for the second. */
+/* Between two parts of a question: unpins what the first part used, so the second may drop it. */
 void peg_ledger_release(peg_ledger *ledger, peg_budget *budget);
 
 /*
- * Ends it: the question has freed all that it held and did not leave here. NULL is nothing. Returns
- * the status of the budget.
+ * Ends a question, which has freed all that it held except what the ledger keeps. A NULL ledger is
+ * ignored. Returns the status of the budget.
  */
 peg_status peg_ledger_end(peg_ledger *ledger, peg_budget *budget);
 
 /*
- * Ends it for the board, while the budget goes on with what the question holds and has pinned: the
- * board may be freed from here on. NULL is nothing.
+ * Detaches a question from its board, which may then be freed. The budget still counts what the
+ * question holds and has pinned. A NULL ledger is ignored.
  */
 void peg_ledger_part(peg_ledger *ledger, peg_budget *budget);
 

@@ -10,7 +10,7 @@
 #include "ask/ledger.h"
 #include "base/memory.h"
 
-/* Outputs may be NULL. */
+/* Write an output, unless it is NULL. */
 void peg_out_int(int *out, int value);
 void peg_out_size(size_t *out, size_t value);
 
@@ -22,7 +22,7 @@ peg_status peg_out_write(void *out, size_t room, const void *items, size_t count
 
 typedef struct peg_question {
     peg_board *board;
-    peg_ledger *ledger; /* the board's; what it has pinned is in use */
+    peg_ledger *ledger; /* the board's; the question uses what it has pinned */
     peg_budget budget;
 } peg_question;
 
@@ -42,13 +42,13 @@ typedef struct peg_asked {
     peg_bits pegs;
     peg_answer answer; /* PEG_UNKNOWN before */
     /*
-     * Gets the jumps of a solution, the same jumps whatever was asked before; NULL if none is
-     * wanted. It has room for one jump less than pegs.
+     * Output: the jumps of a solution, the same whatever was asked before; NULL if none is wanted.
+     * It has room for one jump fewer than pegs.
      */
     peg_jump *jumps;
     size_t count;
-    size_t turns;          /* that its hunt has had, when last looked at */
-    struct batch_job *job; /* its hunt, while that is in a batch */
+    size_t turns;          /* of its hunt so far, when last looked at */
+    struct batch_job *job; /* its hunt, while in a batch */
     int is_single;         /* its hunt takes too much memory for a batch */
     int is_too_large;      /* its hunt does not fit into memory, so there is no answer */
 } peg_asked;
@@ -63,13 +63,13 @@ peg_status peg_question_answer(peg_question *question, peg_asked *asked);
  * The same for several positions of a class; PEG_OK if all have answers. Their hunts take turns, so
  * that a hard position does not delay easy ones; after a while they run in batches, for threads.
  * Turns and batches are counted in positions, and so are the same on every machine, with any number
- * of threads. Whatever the status, the answers found until then are there.
+ * of threads. Whatever the status, the answers found so far are set.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 
 /*
- * The positions after each of the `count` legal jumps, in order and not answered yet, in memory of
- * the question. NULL if that is refused, with the reason for peg_budget_refuse().
+ * Allocates the positions after each of the `count` legal jumps, in order and unanswered. Returns
+ * NULL if memory is refused: then call peg_budget_refuse().
  */
 peg_asked *peg_question_after_jumps(peg_question *question, size_t count);
 
@@ -83,7 +83,7 @@ peg_status peg_question_play(peg_question *question, int draws, peg_played *out_
 /* As peg_count_solutions(), with PEG_SOLUTIONS_BY_JUMPS. */
 peg_status peg_count_by_jumps(peg_board *board, const peg_limits *limits, peg_count *out_count);
 
-/* How many positions were looked at for one, those of the table or the perimeter included. */
+/* The number of positions looked at to answer one, including those of the table or perimeter. */
 uint64_t peg_question_looked_at(peg_question *question, const peg_bits *pegs);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Setups that a board and its copies share, by class. They lie in one place, into which each board
- * looks, be it on a thread of its own: a lock is held for the few instructions that a look takes. A
- * setup does not change, and a board that uses one holds it, so that any board may drop all others
- * when its memory is short.
+ * The store of setups that a board and its copies share, by class. Boards may look into it from
+ * different threads; a lock is held for the few instructions of a look. A setup does not change,
+ * and a board holds the setups that it uses, so any board may drop all others when its memory is
+ * short.
  */
 #ifndef PEG_ASK_SETUPS_H
 #define PEG_ASK_SETUPS_H
@@ -18,39 +18,39 @@ typedef struct peg_setups {
     peg_allocator allocator;
     peg_atomic holders;
     peg_atomic lock;
-    peg_atomic changes; /* how often setups came or went */
+    peg_atomic changes; /* how many times setups came or went */
     uint64_t bytes;     /* of all setups */
     size_t clock;
     size_t used[PEG_SETUP_CLASSES]; /* by the clock; 0 for a free place */
     peg_setup *setup[PEG_SETUP_CLASSES][PEG_EFFORTS];
 } peg_setups;
 
-/* A place without setups, held once; NULL if there is no memory. */
+/* An empty store, held once; NULL without memory. */
 peg_setups *peg_setups_new(const peg_allocator *allocator);
 peg_setups *peg_setups_hold(peg_setups *setups);
 void peg_setups_release(peg_setups *setups);
 
 /*
- * In what follows, own are the setups of a class by effort that a board holds, or NULL.
+ * Below, own[] has the setups of one class that a board holds, by effort, each or NULL.
  *
- * Bytes of all setups here, and of those of a board that are here no longer. The changes by now go
- * to *out_changes.
+ * Returns the bytes of all setups in the store, and of those in own[] that left it. The number of
+ * changes so far goes to *out_changes.
  */
 uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes);
 
-/* Whether a setup is here, or one of those of a board. */
+/* Whether a setup is in the store or in own[]. */
 int peg_setups_have(peg_setups *setups, peg_setup *const *own, const peg_setup *setup);
 
-/* Holds the setups of the class of a position that a board lacks, or has cut short. */
+/* Adds to own[] the setups for the class of a position that are missing there or were cut short. */
 void peg_setups_find(peg_setups *setups, const peg_bits *pegs, peg_setup **own);
 
-/* Puts a setup where copies find it, unless they have one of the effort that is as good. */
+/* Puts a setup into the store, unless the store has one of that effort that is as good. */
 void peg_setups_put(peg_setups *setups, peg_effort effort, peg_setup *setup);
 
-/* Drops all setups but those of a board. */
+/* Drops all setups that are not in own[]. */
 void peg_setups_drop(peg_setups *setups, peg_setup *const *own);
 
-/* Lets go of what a board holds. */
+/* Releases the setups in own[]. */
 void peg_setups_let_go(peg_setup **own);
 
 #endif

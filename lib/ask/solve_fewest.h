@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What the questions about the fewest moves share with a cursor for the shortest solutions: a
- * search and all that it needs.
+ * A search for the fewest moves and all that it needs, shared by the questions about the fewest
+ * moves and a cursor for the shortest solutions.
  */
 #ifndef PEG_ASK_SOLVE_FEWEST_H
 #define PEG_ASK_SOLVE_FEWEST_H
@@ -12,31 +12,31 @@
 #include "fewest/weighed.h"
 
 /*
- * What is wanted of the fewest moves: one solution, all of them, or the waypoints of the proof,
- * none of them lost if a table can be had.
+ * What is wanted: one solution of the fewest moves, all of them, or the waypoints of the proof,
+ * without lost ones if there is memory for a table.
  */
 typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL, PEG_WANT_LEVELS } peg_fewest_wanted;
 
 typedef struct peg_fewest_question {
-    peg_question general; /* without the board, and what that keeps, once it has parted from it */
+    peg_question general; /* without board and ledger after peg_fewest_question_part() */
     peg_bits pegs;
     peg_fewest_wanted wanted;
     peg_setup *setup;     /* held; NULL for a position that is won */
-    peg_table *own_table; /* that the board keeps, or would if it could; or NULL */
+    peg_table *own_table; /* made by a question, and kept by the board if it can; or NULL */
     peg_answer answer;
     peg_regions regions;
     peg_fewest fewest;
     peg_weigher weigher;
-    peg_weigher guesser; /* for beams, where to be sure takes the weigher long */
+    peg_weigher guesser; /* for beams, if exact bounds take the weigher long */
     double said;         /* moves by which weights exceed the bound of regions on the start */
-    int has_searched;    /* no glance gave the answer, nor was it known */
-    int has_weighed;     /* with a solution in hand: doing so again would find nothing */
+    int has_searched;    /* the answer was neither known nor seen at a glance */
+    int has_weighed;     /* with a solution known: weighing again would find nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 
 /*
- * Asks a question: finds what is wanted, and counts all solutions if all are. Whatever the status,
- * call peg_fewest_question_end() with *out_question, which is NULL before.
+ * Finds what is wanted, and counts the solutions if all are wanted. Set *out_question to NULL
+ * before, and whatever the status, pass it to peg_fewest_question_end().
  */
 peg_status peg_fewest_question_ask(peg_board *board, const peg_limits *limits,
                                    peg_fewest_wanted wanted, peg_fewest_question **out_question);
