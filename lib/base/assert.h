@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What must hold. PEG_ASSERT(condition) stops a build that was configured with PEG_ASSERTS, as the
- * presets dev, clang and msan are, where the condition is false. In all other builds the condition
- * is compiled but never computed, so it may be slow, but must change nothing.
+ * Assertions. With PEG_ASSERTS, as in the presets dev, clang and msan, PEG_ASSERT(condition) stops
+ * the program if the condition is false. In all other builds the condition is compiled but never
+ * computed, so it may be slow, but must change nothing.
  */
 #ifndef PEG_BASE_ASSERT_H
 #define PEG_BASE_ASSERT_H

@@ -4,8 +4,8 @@
  * Numbers that threads share: the atomics of C11, the older intrinsics of Microsoft's compiler, or,
  * with PEG_WITHOUT_THREADS, plain numbers, for programs of one thread and compilers that have
  * neither. A library built with PEG_WITHOUT_THREADS starts no threads, and its boards and tables,
- * which share memory, are for one thread. A flag stops a question there if a callback raises it; if
- * another thread raises it, it usually does too, but C promises nothing.
+ * which share memory, are for one thread. In such a library, a flag raised by a callback stops a
+ * question; one raised by another thread usually does, but C does not promise it.
  *
  * Each change becomes visible with all that was written before it. Changes are rare, so a weaker
  * memory order would gain nothing.

@@ -13,12 +13,12 @@
 typedef struct peg_budget {
     peg_allocator allocator;
     peg_limits limits;   /* with the defaults filled in */
-    uint64_t spent;      /* positions seen, and those that stand for steps */
+    uint64_t spent;      /* positions seen, and positions that stand for steps */
     uint64_t for_steps;  /* how many of them stand for steps */
     uint64_t change;     /* steps spent that do not make a whole position yet */
     uint64_t next;       /* positions seen at which to check the limits */
     uint64_t steps;      /* of work noted since the limits were last checked */
-    uint64_t weight;     /* the positions that each position seen counts as */
+    uint64_t weight;     /* how many positions each position seen counts as */
     uint64_t pulse;      /* positions, or as much work, between checks of the limits */
     uint64_t checked;    /* positions seen when the limits were last checked */
     uint64_t unreported; /* positions, or as much work, since progress was last called */
@@ -26,8 +26,8 @@ typedef struct peg_budget {
     double now;          /* what the clock said when it was last read */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
-     * memory is short, and there may be something to drop, drop frees some of what is remembered
-     * and not pinned, or finds that there is no more.
+     * memory is short and may_drop is 1, drop() frees something that is remembered and not pinned,
+     * or sets may_drop to 0 if there is nothing left.
      */
     uint64_t held;
     int may_drop;
@@ -45,7 +45,7 @@ typedef struct peg_budget {
      */
     peg_status status;
     int *busy;          /* set to 1 while the question may call the caller; or NULL */
-    int is_final;       /* the question is over, whatever it may have tried */
+    int is_final;       /* the whole question is over, not only a part of it */
     peg_status refusal; /* why peg_budget_try() last refused memory */
 } peg_budget;
 
@@ -77,7 +77,7 @@ static inline void peg_budget_follow(peg_budget *budget, peg_status status)
 }
 
 /*
- * Continues the question after a part that it can do without: memory was refused, or the narrowed
+ * Continues the question after an optional part failed: memory was refused, or the narrowed
  * positions ran out. Returns PEG_OK, or why the question is over all the same.
  */
 peg_status peg_budget_go_on(peg_budget *budget);
@@ -124,15 +124,12 @@ static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t ste
 }
 
 /*
- * Spends the steps of a piece of work before it is done, as far as the limit on positions allows:
- * *paid counts them from question to question. With PEG_OK all are spent.
+ * Spends the steps of a piece of work in advance, as far as the limit on positions allows. *paid
+ * adds them up over several questions. Returns PEG_OK once all are spent.
  */
 peg_status peg_budget_pay(peg_budget *budget, uint64_t steps, uint64_t *paid);
 
-/*
- * Notes work on positions that are spent before or after: it can be stopped, and is not counted
- * twice.
- */
+/* Notes work on positions that are spent elsewhere: it can be stopped, and is not counted twice. */
 static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 {
     budget->steps += steps;
@@ -164,8 +161,8 @@ void *peg_budget_keep(peg_budget *budget, size_t size);
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
 
 /*
- * The same two for memory that the question can do without: a refusal ends nothing, unless it is
- * passed on by peg_budget_refuse().
+ * The same two for optional memory: a refusal does not end the question, unless peg_budget_refuse()
+ * passes it on.
  */
 void *peg_budget_try(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 void *peg_budget_try_enlarge(peg_budget *budget, void *array, size_t *room, size_t needed,

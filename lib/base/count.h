@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Arithmetic on numbers of 128 bits, which C11 lacks; and chances, which are such numbers too, of
- * fixed point: a whole number of parts, of which 2^127 are certainty. Sums of whole numbers are the
- * same in whatever order they are added up, with any number of threads and on any machine, which is
- * not so of floating point. Whatever is rounded is rounded down, by less than a part.
+ * Arithmetic on numbers of 128 bits, which C11 lacks, and on chances, which are 128-bit fixed-point
+ * numbers: a whole number of parts, 2^127 of which are certainty. Unlike floating point, sums of
+ * whole numbers are the same in any order, with any number of threads and on any machine. Results
+ * are rounded down, by less than a part.
  */
 #ifndef PEG_BASE_COUNT_H
 #define PEG_BASE_COUNT_H
@@ -103,7 +103,9 @@ static inline peg_count peg_chance_both(peg_count a, peg_count b)
     product.high += product.low < one.high;
     product.low += other.high;
     product.high += product.low < other.high;
-    /* Of the 254 bits below the point, 127 are dropped: 128 except the highest of them. */
+    /*
+     * Drops the lowest 127 of 254 bits below the point: the lowest 128, except the highest of them.
+     */
     return (peg_count){product.low << 1 | middle.low >> 63, product.high << 1 | product.low >> 63};
 }
 
@@ -139,7 +141,7 @@ static inline double peg_chance_number(peg_count parts)
     uint64_t lost = 0;
     double number;
 
-    /* A double has 53 bits; of all others it matters whether they are half of the last, or more. */
+    /* A double has 53 bits. The bits below them only decide how the last bit is rounded. */
     for (; parts.high || parts.low >> 54; scale--) {
         lost |= parts.low & 1;
         parts.low = parts.low >> 1 | parts.high << 63;

@@ -49,8 +49,8 @@ void *peg_memory_new(const peg_allocator *allocator, size_t size);
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size);
 
 /*
- * Sorts numbers in place. It needs no memory, and n log n steps whatever the order was: qsort() of
- * a C library, where there is one, promises neither.
+ * Sorts numbers in place. It needs no memory and takes n log n steps for any input; qsort()
+ * promises neither, and a C library may be missing.
  */
 void peg_sort_numbers(uint64_t *numbers, size_t count);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A writer collects text. Without a buffer it only counts, so that the same code composes a
- * text twice: once to learn its length, once to write it. A reader goes along a text and
- * remembers the first thing that is wrong with it.
+ * A writer collects text. Without a buffer it only counts, so that the same code composes a text
+ * twice: once to learn its length, once to write it. A reader goes along a text and remembers the
+ * first error in it.
  */
 #ifndef PEG_BASE_TEXT_H
 #define PEG_BASE_TEXT_H
@@ -21,8 +21,8 @@ void peg_write_text(peg_writer *writer, const char *text);
 void peg_write_number(peg_writer *writer, unsigned number);
 
 /*
- * What every function that gives out text promises: composes it once to learn its length, and
- * once more to write it, if it is wanted and fits.
+ * Writes a text as every public function does: composes it once to learn its length, and again to
+ * write it, if it is wanted and fits.
  */
 peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), const void *what,
                          char *out, size_t room, size_t *out_length);
@@ -31,8 +31,8 @@ peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), 
 void peg_write_plain(const void *text, peg_writer *writer);
 
 /*
- * What is read after a failure means nothing, but reading on does no harm: a function looks at
- * the status only where it could not go on without what it read.
+ * Values read after a failure are meaningless, but reading on is harmless: a function checks the
+ * status only where it cannot continue without a value.
  */
 typedef struct peg_reader {
     const char *text;
