@@ -2,10 +2,10 @@
 
 /*
  * All solutions of the fewest moves. A search that ran its last round to the end holds every
- * waypoint of every one of them, each with the number of moves to it. Going through these from
- * the last to the first, the solutions from each waypoint on are counted: a sum over the
- * waypoints that one move leads to. Waypoints without a solution are marked, so that listing
- * all solutions comes to a dead end only within a move, never later.
+ * waypoint of all these solutions, each with the number of moves to it. From the last waypoint to
+ * the first, the solutions from each are counted: a sum over the waypoints that one move leads to.
+ * Waypoints without a solution are marked, so listing all solutions meets a dead end only within a
+ * move, never later.
  */
 #ifndef PEG_FEWEST_ALL_SHORTEST_H
 #define PEG_FEWEST_ALL_SHORTEST_H
@@ -14,7 +14,7 @@
 
 typedef struct peg_all_shortest {
     peg_fewest *fewest; /* the search that found all */
-    peg_count *counts;  /* of the solutions from a waypoint on, at the index in its next */
+    peg_count *counts;  /* of the solutions from each waypoint, at the index in its next */
     size_t count;
     size_t room;
     int leads_on; /* whether the waypoint being counted has a solution */
@@ -23,9 +23,8 @@ typedef struct peg_all_shortest {
 } peg_all_shortest;
 
 /*
- * Counts the solutions from every waypoint on. The search is one by peg_fewest_find_all() that
- * found a solution; its lists are used up. peg_all_shortest_free() frees what was made, however it
- * ends.
+ * Counts the solutions from every waypoint on. The search was made by peg_fewest_find_all() and
+ * found a solution; its lists are used up. However this ends, call peg_all_shortest_free().
  */
 void peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest);
 void peg_all_shortest_free(peg_all_shortest *shortest);
@@ -41,8 +40,8 @@ size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out);
 
 /*
  * A list of all solutions of the fewest moves, in ascending order: depth first, one jump after
- * another, through the waypoints that have solutions. It has a stack of its own, so that it can be
- * left after any solution, or in between, and gone on with later.
+ * another, through the waypoints that have solutions. Its own stack lets it stop after any
+ * solution, or in between, and continue later.
  */
 
 /* A position on the way, and the jumps that are still to be tried from it. */
@@ -67,15 +66,14 @@ typedef struct peg_shortest_list {
 void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *shortest);
 
 /*
- * Goes on to the next solution, whose jumps are then in the list. PEG_END if there is none left,
- * PEG_PAUSED after a number of positions, or what the budget says.
+ * Finds the next solution, whose jumps are then in the list. Returns PEG_END if there is none left,
+ * PEG_PAUSED after `positions` positions, or the status of the budget.
  */
 peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions);
 
 /*
- * Counts the solutions of the fewest moves that differ in more than the order of their moves,
- * the way round by which a move takes its pegs, and a symmetry that keeps the start and the
- * goal.
+ * Counts the solutions of the fewest moves up to the order of their moves, the order in which a
+ * move takes its pegs, and the symmetries that keep the start and the goal.
  */
 uint64_t peg_count_distinct(const peg_all_shortest *shortest);
 

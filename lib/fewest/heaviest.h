@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The trails (measure.h) from which weights take most, if there are too many trails to list. */
+/* Finds the trails (measure.h) that take most away, if there are too many trails to list. */
 #ifndef PEG_FEWEST_HEAVIEST_H
 #define PEG_FEWEST_HEAVIEST_H
 
@@ -37,10 +37,10 @@ void peg_heaviest_end(peg_heaviest *all);
 #define PEG_HEAVY_TRAILS 16
 
 /*
- * Looks for trails of a kind of peg that take more than low, by what each hole weighs, and what
- * each has that a trail starts in. out gets them, as far as there is room, the one that takes most
- * among them. Returns what that trail takes, or low if there is none; or, with none in out, a
- * number that no trail passes.
+ * Looks for trails of a kind of peg that take more than low. hole[] has the weight of each hole,
+ * start[] what a trail takes by starting there. out gets the trails, up to its room, with the one
+ * that takes most among them. Returns what that trail takes, or low if there is none; or, with none
+ * in out, a number that no trail exceeds.
  */
 double peg_heaviest_find(peg_heaviest *all, int kind, const double *hole, const double *start,
                          double low, peg_heavy_trail *out, int room, int *out_count);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Judges weights of holes and prices of regions. They are whole numbers, which prove that a
- * position needs many moves: program.h has the idea, and finds them. However they were found, they
- * are judged here, by every move of the shape and every position near the goal.
+ * Judges weights of holes and prices of regions. They are whole numbers which prove that a position
+ * needs many moves; program.h explains how, and finds them. Wherever they come from, they are
+ * judged here by every move of the shape and every position near the goal.
  *
- * A trail is a move of a shape, whatever the position: where it begins, where it ends, and the
- * holes it jumps over, each once. Moves that have these three in common change a position alike, in
- * whatever order they jump. A trail is held as a shorter one and the hole jumped last; a near
- * position as another one and the line along which a jump leads from this to that. So a sum, for
- * every one of them, takes one addition for each.
+ * A trail is a move without its position: the hole where it begins, the hole where it ends, and the
+ * holes that it jumps over, each once. Moves with the same trail change a position in the same way,
+ * whatever the order of their jumps. A trail is stored as a shorter trail and the hole jumped last;
+ * a near position as the near position that a jump leads to, and the line of the jump. So the sum
+ * of each takes one addition.
  */
 #ifndef PEG_FEWEST_MEASURE_H
 #define PEG_FEWEST_MEASURE_H
@@ -19,7 +19,7 @@
 #include "shape/shape.h"
 #include "theory/regions.h"
 
-/* A shape that has more trails never has all of them listed: see peg_heaviest_find(). */
+/* If a shape has more trails, only some are listed: see peg_heaviest_find(). */
 #define PEG_MOST_TRAILS (1 << 18)
 
 typedef struct peg_trail {
@@ -60,7 +60,7 @@ typedef struct peg_weights {
     int32_t hole[PEG_MAX_HOLES];
     int32_t price[PEG_MOST_REGIONS]; /* of a full region, at least 0 */
     int64_t scale;                   /* the most that a move takes away; above 0 */
-    int64_t top;                     /* the most that they come to in a position near the goal */
+    int64_t top;                     /* the highest sum of a position near the goal */
 } peg_weights;
 
 typedef struct peg_measure {
@@ -68,18 +68,18 @@ typedef struct peg_measure {
     const peg_shape *shape;
     const peg_regions *regions;
     peg_trails trails;
-    peg_heaviest heaviest; /* where not all trails are listed */
-    int is_bound;          /* what weights say that were judged */
+    peg_heaviest heaviest; /* if not all trails are listed */
+    int is_bound;          /* whether judged weights give bounds */
     peg_near near;
-    double *sums; /* by trail, and behind them by near position */
+    double *sums; /* by trail, then by near position */
     size_t sum_count;
 } peg_measure;
 
 /*
  * Lists the trails, and the positions near a goal that are of the class of a position. If there are
- * too many trails, some are listed, short and long, and the others are looked for, unless a guess
- * is enough. For a guess, or where the shape is too wide, weights bound nothing, but tell well
- * which of two positions needs fewer moves. To be ended in any case.
+ * too many trails, only some are listed, short and long, and the others are searched for, unless a
+ * guess is enough. For a guess, or if the shape is too wide, weights give no bounds, but still tell
+ * well which of two positions needs fewer moves. To be ended in any case.
  */
 void peg_measure_begin(peg_measure *measure, const peg_run_ops *ops, const peg_shape *shape,
                        const struct peg_goal *goal, const peg_bits *pegs,
@@ -90,25 +90,25 @@ void peg_measure_end(peg_measure *measure);
 int peg_near_has_nearer(const peg_near *near, const peg_bits *pegs);
 
 /*
- * Sums up weights and prices: what a move along each trail takes away, and what each near position
- * of the most moves comes to. Sums of whole numbers are exact.
+ * Fills measure->sums: how much a move along each trail takes away, and the sum of each near
+ * position with the most moves. Sums of whole numbers are exact.
  */
 void peg_measure_sum(const peg_measure *measure, const double *hole, const double *price);
 
-/* What a trail has that starts in each hole: its weight, and the prices of its regions. */
+/* For each hole, what a trail takes by starting there: its weight and the prices of its regions. */
 void peg_measure_starts(const peg_measure *measure, const double *hole, const double *price,
                         double *out);
 
 /*
- * Sets scale and top to what weights and prices allow. A position at least near.moves from the
- * goal then needs at least (sum - top) / scale moves more than these, where the sum is of the
- * weights of its pegs and the prices of its full regions. Returns 0 if no move takes anything away,
- * so that they prove nothing, or a price is below 0: one that is paid for emptying a region must
- * not be taken for filling one. The caller notes the work.
+ * Sets the scale and top of weights and prices. A position at least near.moves moves from the goal
+ * then needs at least near.moves + (sum - top) / scale moves, where sum adds the weights of its
+ * pegs and the prices of its full regions. Returns 0 if they prove nothing, because no move takes
+ * anything away or a price is below 0: a price for emptying a region must not be taken for filling
+ * one. The caller notes the work.
  */
 int peg_measure_allows(peg_measure *measure, peg_weights *weights);
 
-/* What a position comes to, with the full regions given: see peg_regions_full(). */
+/* The sum of a position. `full` has its full regions: see peg_regions_full(). */
 int64_t peg_weights_sum(const peg_weights *weights, int holes, const peg_bits *pegs, uint64_t full);
 
 #endif

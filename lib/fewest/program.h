@@ -4,17 +4,17 @@
  * A linear program that bounds the moves from a position to the goal, by regions and by resources
  * (theory/regions.h, theory/resource.h) at once. Holes have weights, and regions have prices, such
  * that no move takes more than 1 away: the weights of the holes that it empties, less the weight of
- * the hole it fills, and the prices of the regions that it starts in. Add up what the pegs of a
- * position weigh and its full regions cost: by as much as this is above the most that it comes to
- * in a near position (measure.h), the position needs moves, besides those from there.
+ * the hole that it fills, plus the prices of the regions that it starts in. The sum of a position
+ * adds the weights of its pegs and the prices of its full regions. A position needs at least as
+ * many moves to become a near one (measure.h) as its sum exceeds the highest sum of a near one.
  *
- * The program finds the weights and prices for which this bound is highest. It is solved by the
- * simplex method on the corners of what weights and prices may be, which is the same for all
- * positions: so each run goes on from the corner where the last one ended. Of the thousands of
- * trails and near positions only those that have mattered are in the program; when it is solved,
- * the others are tested, and those that its solution breaks are added (delayed column generation,
- * seen from the other side: Dantzig and Wolfe, 1960). Until there are none, its maximum may be too
- * high, but not too low: a maximum that is low enough ends the run.
+ * The program finds the weights and prices for which this bound is highest. The simplex method
+ * walks along the corners of the feasible weights and prices, which are the same for all positions,
+ * so each run continues from the corner where the last one ended. Of the thousands of trails and
+ * near positions, the program holds only those that have mattered. Each solution is tested by the
+ * others, and those that it violates are added (delayed column generation on the dual: Dantzig and
+ * Wolfe, 1960). Until none is violated, the maximum may be too high, but not too low: a maximum
+ * that is low enough ends the run.
  */
 #ifndef PEG_FEWEST_PROGRAM_H
 #define PEG_FEWEST_PROGRAM_H
@@ -23,7 +23,7 @@
 
 /* A trail or a near position that is in the program: the sum of some variables less one of them. */
 typedef struct peg_program_row {
-    double bound;    /* that the sum must not pass */
+    double bound;    /* the most that the sum may be */
     uint32_t number; /* of the trail; or behind all trails, of the near position; or NOT_LISTED */
     uint32_t first;  /* of its variables */
     uint16_t count;
@@ -34,9 +34,9 @@ typedef struct peg_program_row {
 } peg_program_row;
 
 /*
- * The variables are the weights, the top, which is the most that a near position comes to, the
- * prices. Behind them, where a vector is padded to its stride, stands for each hole what a trail
- * has that starts there: the weight of the hole and the prices of its regions, in one number.
+ * The variables are the weights, the top (the highest sum of a near position) and the prices.
+ * Behind them, where a vector is padded to its stride, is one number for each hole: what a trail
+ * takes by starting there, the weight of the hole and the prices of its regions.
  */
 typedef struct peg_program {
     peg_budget *budget;
@@ -70,16 +70,16 @@ typedef struct peg_program {
 } peg_program;
 
 /*
- * By the trails and the near positions of a measure, of which there must be some, and which must
- * outlive it. Without enough memory it has no block. To be ended in any case.
+ * Begins with the trails and near positions of a measure, which has some of both and outlives the
+ * program. If memory is short, program->block is NULL. To be ended in any case.
  */
 void peg_program_begin(peg_program *program, peg_measure *measure);
 void peg_program_end(peg_program *program);
 
 /*
- * Maximises the bound on the moves from a position, with the full regions given, to a near one,
- * unless it turns out to be no higher than low. Returns the maximum, which is then low. Else the
- * weights and prices are in program->value.
+ * Maximises the bound on the moves from a position, with the full regions `full`, to a near one.
+ * Returns the maximum, with the weights and prices in program->value; or returns low once the
+ * maximum turns out to be no higher.
  */
 double peg_program_run(peg_program *program, const peg_bits *pegs, uint64_t full, double low);
 
