@@ -40,7 +40,7 @@ peg_status peg_board_begin(const peg_board *board, const peg_limits *limits,
                            peg_budget *out_budget);
 void peg_board_let_go(peg_budget *budget);
 
-/* Makes a board that shares all with another, but is not busy: to be asked in its place. */
+/* Makes a board that shares everything with another, but is not busy, to be asked in its place. */
 void peg_board_stand_in(const peg_board *board, peg_board *out_board);
 
 /* Drops what is kept, as a new goal makes it worthless. */
@@ -50,8 +50,8 @@ void peg_board_forget(peg_board *board);
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board);
 
 /*
- * Begins as the shape does, but on a built-in shape empties a hole from which the goal can be
- * reached, if there is one.
+ * Sets the start of the shape. On a built-in shape, empties a hole instead from which the goal can
+ * be reached, if there is one.
  */
 peg_status peg_board_start_for_goal(peg_board *board);
 
@@ -74,7 +74,7 @@ peg_status peg_board_reserve(const peg_board *board, peg_jump **jumps, size_t *r
 /* Plays legal jumps in one step: all, or none without memory. Forgets undone jumps. */
 peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t count);
 
-/* Lists legal jumps until there are enough. Returns how many it found; out has room for some. */
+/* Finds up to `enough` legal jumps and returns their number; writes no more than `room` to out. */
 size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough);
 
 /* Plays moves up to a byte that ends them or the end of the text, all of them or none. */

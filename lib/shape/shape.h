@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The holes of a board, their names and places, and the lines along which pegs jump. Shared by
- * boards and what is asked about them, and immutable once made; only the number of its
- * holders changes, and that is atomic. At the end, the goal of play on them.
+ * A shape: the holes of a board, their names and places, and the lines along which pegs jump.
+ * Boards and questions share it. Once made it is immutable, except for the atomic number of its
+ * holders. The end of this file has the goal.
  */
 #ifndef PEG_SHAPE_SHAPE_H
 #define PEG_SHAPE_SHAPE_H
@@ -38,8 +38,8 @@ typedef struct peg_shape {
     peg_jump *lines;                   /* ascending by (from, to, over) */
     uint16_t first[PEG_MAX_HOLES + 1]; /* lines from hole h: first[h] to first[h + 1] */
     /*
-     * By line: the holes with a peg before a jump, then all three. Behind them are the holes next
-     * to each hole on some line, and the lines.
+     * Two masks by line: the holes with a peg before a jump, and all three holes. Behind the masks,
+     * in the same memory: by hole, the holes next to it on some line; and the lines.
      */
     uint64_t *masks;
     uint64_t *beside;
@@ -81,7 +81,7 @@ const peg_jump *peg_shape_lines_between(const peg_shape *shape, int from, int to
 
 int peg_shape_has_line(const peg_shape *shape, peg_jump line);
 
-/* The first line that a jump is legal along; the number of lines if a position is stuck. */
+/* The first line along which a jump is legal; line_count if the position is stuck. */
 static inline size_t peg_shape_first_legal(const peg_shape *shape, const peg_bits *pegs)
 {
     size_t line = 0;
@@ -102,9 +102,9 @@ int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length
 
 /*
  * Finds shape->symmetries, the permutations of the holes that take every line to a line, in
- * ascending order, so that the identity comes first. The lines must be sorted. Two symmetries, one
- * after the other, are a symmetry too: they are a group. If there are too many symmetries, or they
- * are too hard to find, the identity is the only one.
+ * ascending order, so that the identity comes first. The lines must be sorted. They are a group:
+ * one symmetry after another is a symmetry too. If there are too many symmetries, or they are too
+ * hard to find, the identity is the only one.
  */
 peg_status peg_shape_find_symmetries(peg_shape *shape);
 
@@ -120,7 +120,7 @@ int peg_symmetry_keeps(const uint8_t *symmetry, int holes, const peg_bits *posit
 /* The image of a position under the symmetry of an index. */
 peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits *position);
 
-/* The image of a line under it: the index of a line. */
+/* The index of the image of a line under that symmetry. */
 size_t peg_symmetry_line(const peg_shape *shape, size_t index, size_t line);
 
 /* -- goals ----------------------------------------------------------------- */

@@ -16,16 +16,16 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
                                 peg_shape **out_shape);
 
 /*
- * The others read a piece of a text up to its end, and return NULL where the reader has failed. A
- * list such as 5:1-2-3,3-4-5 is the number of holes and the lines; a name such as english or
- * rect4x7 may have sizes (builtin.c).
+ * These read a piece of a text up to its end, and return NULL if the reader has failed. A list such
+ * as 5:1-2-3,3-4-5 is the number of holes and the lines; a name such as english or rect4x7 may have
+ * sizes (builtin.c).
  */
 peg_shape *peg_shape_from_list(peg_reader *reader, size_t end, const peg_allocator *allocator);
 peg_shape *peg_shape_from_drawing(peg_reader *reader, peg_lattice lattice, size_t end,
                                   const peg_allocator *allocator);
 peg_shape *peg_shape_from_name(peg_reader *reader, size_t end, const peg_allocator *allocator);
 
-/* What a shape of a lattice begins with in text, unless it has a name, such as "square:". */
+/* The word before a drawing on a lattice, such as "square:". */
 const char *peg_shape_head(peg_lattice lattice);
 
 /*
@@ -37,7 +37,7 @@ void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *w
 /* The hole in a row and a column, or PEG_NO_HOLE. */
 int peg_shape_hole_at(const peg_shape *shape, int row, int column);
 
-/* What a mark of a drawing or a position is: 1 for a peg, 0 for an empty hole, -1 for neither. */
+/* The meaning of a mark in a drawing or position: 1 for a peg, 0 for an empty hole, -1 neither. */
 int peg_shape_mark(char c);
 
 /* Writes a position: o for a peg and . for an empty hole, with a slash between rows. */
