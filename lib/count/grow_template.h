@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Growing: adds to a set what a step from a level leads to. There are two ways.
+ * Growing: adds to a set the positions that a step from a level leads to. There are two ways.
  *
- * One worker adds entries directly, as they come. Several, which share a set that has regions, sort
- * entries into bins first, one for each region. In each round the workers fill bins, each from a
- * slice of the level and into bins of its own; then they empty all bins, each into regions of its
- * own. No lock is needed, and the set comes out the same with any number of threads, as the order
- * of entries makes no difference to what is in it. (Joins in databases are made in this way:
- * Shatdal, Kant and Naughton, Cache Conscious Algorithms for Relational Query Processing, 1994.)
+ * A single worker adds entries directly. Several workers share a set that has regions, and first
+ * sort entries into bins, one for each region. In each round, every worker fills bins of its own
+ * from its slice of the level; then it empties all bins of its regions. No lock is needed, and the
+ * set is the same with any number of threads, because the order of entries makes no difference.
+ * (Database joins work this way: Shatdal, Kant and Naughton, Cache Conscious Algorithms for
+ * Relational Query Processing, 1994.)
  *
- * First comes the step itself, on positions of PEG_WIDTH words, a batch at a time, which pruning
- * and counting begin with too (lookup_template.h).
+ * The step itself comes first, on positions of PEG_WIDTH words, a batch at a time. Pruning and
+ * counting begin with it too (lookup_template.h).
  */
 #ifndef PEG_COUNT_GROW_TEMPLATE_H
 #define PEG_COUNT_GROW_TEMPLATE_H
@@ -44,7 +44,7 @@ static inline void keep_winning(const peg_frame *frame, const uint64_t *key, siz
     lines[1] = peg_winning_lines(table, index, w + 1, lines[1]);
 }
 
-/* Prefetches what keep_winning() is going to look up for all legal lines of a position. */
+/* Prefetches what keep_winning() will look up for all legal lines of a position. */
 static inline void fetch_winning(const peg_frame *frame, const uint64_t *key)
 {
     const peg_table *table = frame->table;
@@ -61,10 +61,9 @@ static inline void fetch_winning(const peg_frame *frame, const uint64_t *key)
 #endif
 
 /*
- * Appends to the batch the keys that jumps lead to. Jumps are those to try in the position
- * tested, and change the position played: both are the same, or complements. Of each key the
- * bits in kept_bits stay, which are all or those without the mark. Prefetches as fetch says.
- * Returns the new size of the batch.
+ * Appends to the batch the keys after the jumps to try in the position `tested`. They are played on
+ * the position `played`: the same position or its complement. kept_bits keeps the whole key, or
+ * drops its mark. Prefetches as `fetch` says. Returns the new size of the batch.
  */
 static inline size_t list_all_jumps(const peg_frame *frame, const uint64_t *played,
                                     const uint64_t *tested, size_t group_size, uint64_t kept_bits,
@@ -179,7 +178,7 @@ typedef struct growth {
     peg_store *store;
 } growth;
 
-/* Makes the entry of a position in the batch: it brings the count of the position it came from. */
+/* Makes the entry of a position in the batch, with the count of the position it came from. */
 static inline void fill_entry(const peg_frame *frame, size_t i, const peg_level *level,
                               size_t stride, uint64_t *entry)
 {
@@ -278,7 +277,7 @@ static int has_room(const peg_workers *workers, const peg_store *store)
     return 1;
 }
 
-/* Adds entries directly, for what is left of all slices. Only the first worker works. */
+/* Adds entries directly for the rest of all slices, by the first worker alone. */
 static inline void grow_directly(const growth *g, size_t stride, peg_budget *budget)
 {
     peg_worker *own = g->workers->worker;

@@ -4,18 +4,18 @@
  * A level: the positions after some number of jumps, one beside the other in a plain array. A
  * position stands in it by its key, once for all its images, and may have a count after it.
  *
- * Levels exist because different games lead to the same positions. A board has far fewer
- * positions than games, and what is true of a position is true however it was reached; so every
- * question about all games goes from level to level and looks at each position once.
+ * Levels exist because different games lead to the same positions. A board has far fewer positions
+ * than games, and how a position was reached does not matter; so every question about all games
+ * goes from level to level and looks at each position once.
  *
- * Positions of a level are found by hash, and so they are sorted by hash: they leave the set
- * they were collected in nearly in this order, and hashes spread evenly, so that the place of a
- * position can be computed from its hash.
+ * Levels are sorted by hash, because positions are found by hash: positions leave the set they were
+ * collected in nearly in this order, and hashes spread evenly, so the place of a position can be
+ * computed from its hash.
  *
- * Nearly all of the time goes into three operations: grow, which collects in a set what a step from
- * a level leads to, and prune and count, which look that up in another level. All that looks into
- * positions is written once, as templates, and compiled once for each width of a position; the rest
- * of lib/count is compiled once and calls it through a table of functions.
+ * Three operations take nearly all of the time: grow collects in a set the positions that a step
+ * from a level leads to; prune and count look these up in another level. Code that looks into
+ * positions is written as templates, compiled for each width of a position; the rest of lib/count
+ * is compiled once and calls it through a table of functions.
  */
 #ifndef PEG_COUNT_LEVEL_H
 #define PEG_COUNT_LEVEL_H
@@ -75,12 +75,11 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
 /* -- The set that a level is collected in ---------------------------------- */
 
 /*
- * The set in which the positions of a level are collected. It is a hash table with open
- * addressing: a position that finds its slot taken goes to the next free one (linear probing;
- * Knuth, The Art of Computer Programming, 6.4). A slot is a position and, in a set that counts, a
- * count after it. No position kept in a set is without pegs, so a slot of zeros is free; and
- * since slots outside any set are kept at zero, a small set in a large block of memory costs
- * only what a small set costs.
+ * The set in which the positions of a level are collected. It is a hash table with open addressing:
+ * a position that finds its slot taken goes to the next free one (linear probing; Knuth, The Art of
+ * Computer Programming, 6.4). A slot is a position and, in a set that counts, a count after it.
+ * Every position in a set has pegs, so a slot of zeros is free. Slots outside any set are kept at
+ * zero, so a small set in a large block of memory costs no more than in a small one.
  *
  * A large set is divided into regions by the highest bits of the hash. Each region is a hash table
  * of its own. So threads can fill different regions without locks, and a worker that fills one
@@ -96,9 +95,9 @@ typedef struct peg_store {
     size_t stride;      /* words of a slot */
     size_t capacity;    /* slots in use, a power of two */
     int shift;          /* a hash shifted right by this is the number of its slot */
-    int region_bits;    /* a slot's number shifted right by this is that of its region */
-    size_t grow_at;     /* with more positions in a region, a larger set is wanted */
-    size_t full_at;     /* with more than this, it is needed */
+    int region_bits;    /* a slot's number shifted right by this is its region's number */
+    size_t grow_at;     /* more positions in a region than this want a larger set */
+    size_t full_at;     /* more than this need it */
     size_t region_count[PEG_REGIONS]; /* positions in each region */
 } peg_store;
 
@@ -125,10 +124,10 @@ void peg_store_free(peg_store *store, peg_budget *budget);
  * hash choose an entry of the index, and the entry says where in the level the few positions
  * with these bits begin; they end where those of the next entry begin.
  *
- * Many positions looked up are not in the level. To find this out without touching the level,
- * an entry has some bits to spare: its hashes are divided into PEG_PARTS parts, and a bit says
- * for each part whether any position of the level is in it. This is a Bloom filter with one
- * hash function (Bloom, 1970), in the same word of memory as the place.
+ * Many positions looked up are not in the level. Spare bits of an entry tell so without touching
+ * the level: the hashes of the entry are divided into PEG_PARTS parts, and one bit for each part
+ * says whether any position of the level is in it. This is a Bloom filter with one hash function
+ * (Bloom, 1970), in the same word of memory as the place.
  */
 typedef struct peg_index {
     const peg_level *level;
@@ -164,7 +163,7 @@ static inline int peg_index_may_have(const peg_index *index, uint64_t hash)
     return (index->entries[hash >> index->shift] & peg_index_part_bit(index, hash)) != 0;
 }
 
-/* A level that solutions from another lead to, to count these up to order. */
+/* A level that solutions from another level lead to, for counting these up to order. */
 typedef struct peg_onward {
     peg_index index;
     int has_complements;
@@ -188,14 +187,14 @@ typedef struct peg_onward {
  * makes marks leaves them in what it finds (see position/frame.h). This is for finding
  * positions, where one way to each is enough. Counting needs every way, and no marks.
  *
- * A step that takes each once leads to a key along one jump, however many jumps lead there.
+ * A step with PEG_EACH_ONCE leads to each key once, however many jumps lead there.
  */
 enum {
     PEG_RESULT_COMPLEMENT = 1,   /* jumps change the complement of x, rather than x */
     PEG_LEGAL_IN_COMPLEMENT = 2, /* jumps must be legal in the complement of x, rather than in x */
     PEG_USE_MARKS = 4,
     PEG_MAKE_MARKS = 8,
-    PEG_EACH_ONCE = 16, /* to count by look-ups only */
+    PEG_EACH_ONCE = 16, /* only for counting by look-ups */
     PEG_FORWARD = 0,
     PEG_BACK = PEG_LEGAL_IN_COMPLEMENT,
     PEG_ACROSS = PEG_RESULT_COMPLEMENT
@@ -210,7 +209,9 @@ typedef struct peg_findings {
 
 typedef struct peg_level_ops {
     void (*find_key)(const peg_frame *frame, const uint64_t *position, uint64_t *out);
-    /* Adds to a set what a step from a level leads to, with its counts if the set has counts. */
+    /*
+     * Adds to a set the positions that a step from a level leads to, with counts if it has counts.
+     */
     void (*grow)(const peg_frame *frame, const peg_level *level, unsigned step, peg_store *store,
                  peg_budget *budget);
     /* Makes a level of the positions in a set, nearly sorted by hash, and clears the set. */
@@ -218,14 +219,14 @@ typedef struct peg_level_ops {
     /* Sorts a level without counts that was just harvested. */
     void (*sort)(const peg_frame *frame, peg_level *level, peg_budget *budget);
     /*
-     * Leaves of a level, which becomes sorted, only what a step from another level, or from
-     * the level itself, leads to. Marks what is left if the step makes marks.
+     * Sorts a level and keeps only the positions that a step from another level, or from the level
+     * itself, leads to. Marks the kept positions if the step makes marks.
      */
     void (*prune)(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *level,
                   peg_budget *budget);
     /*
      * Writes a count for each position of a level: the sum of the counts of all positions in the
-     * next level that a step leads to. The next level is sorted. Without counts, does nothing.
+     * next level that a step leads to. The next level is sorted. Does nothing if counts is NULL.
      */
     void (*count)(const peg_frame *frame, const peg_level *level, unsigned step, peg_level *next,
                   peg_count *counts, peg_budget *budget);
@@ -245,25 +246,25 @@ typedef struct peg_level_ops {
      */
     void (*divide)(const peg_frame *frame, peg_level *level, peg_budget *budget);
     /*
-     * The sum, over the positions of a level, of counts times others. If by_images is 1, over all
-     * their images too.
+     * The sum of products of two counts over the positions of a level, and over all their images if
+     * by_images is 1.
      */
     peg_count (*sum_products)(const peg_frame *frame, const peg_level *level,
                               const peg_count *others, int by_images, peg_budget *budget);
     /* The place of a key in a sorted level, or the level's count if it is not there. */
     size_t (*locate)(const peg_level *level, const uint64_t *key);
     /*
-     * Finds out about a level that play has reached. Play ends at the key stop, unless it is
-     * NULL: that position is taken out of the level. Counts images only if by_images is 1.
+     * Inspects a level that play has reached. Play ends at the key stop, unless it is NULL: that
+     * position is removed from the level. Counts images only if by_images is 1.
      */
     peg_findings (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                             int by_images, peg_budget *budget);
     /*
-     * Replaces the chance of each position of a level, in its slot, by the share of each position
+     * Replaces the chance in the slot of each position of a level by the share of each position
      * after a jump. misses, if not NULL, has the chance that all draws miss, by the number of legal
-     * lines: the first line has this chance more, which goes to the set for the next level at once.
-     * Positions where play ends, with no line or at the key stop, are taken out, and their chances
-     * added to left and, at the stop, to won.
+     * lines; the first legal line gets this chance in addition, which goes to the set for the next
+     * level at once. Positions where play ends, without a legal line or at the key stop, are
+     * removed; their chances are added to left and, at the stop, to won.
      */
     void (*share_out)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                       const peg_count *misses, peg_store *store, peg_count *left, peg_count *won,
@@ -280,21 +281,20 @@ static inline const peg_level_ops *peg_level_ops_of(const peg_shape *shape)
 }
 
 /*
- * Makes the level that everything begins with: the key of one position, in a slot of stride words.
- * If the slot has a count, that is 1, the one way to be where one starts.
+ * Makes a first level: the key of one position, in a slot of stride words. A count in the slot is
+ * 1.
  */
 void peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
                      size_t stride, peg_level *level, peg_budget *budget);
 
 /*
- * The stride of the next level's slots, which have counts of 64 bits for as long as these are
- * certain to suffice. Each count is a sum of counts of this level. As each image of a position
- * is reached along each line from one position at most, the sum has at most as many terms as there
- * are images times lines.
+ * The stride of the next level's slots, whose counts have 64 bits as long as these are certain to
+ * suffice. Each count is a sum of counts of this level. Each line leads to an image of a position
+ * from one position at most, so the sum has at most images times lines terms.
  */
 size_t peg_level_next_stride(const peg_frame *frame, const peg_level *level, peg_budget *budget);
 
-/* Puts in the place of a level what a step leads to, collected in a set that was begun for it. */
+/* Replaces a level by the positions that a step leads to, collected in a set begun for them. */
 void peg_level_advance(const peg_level_ops *ops, const peg_frame *frame, unsigned step,
                        peg_level *level, peg_store *store, peg_budget *budget);
 

@@ -4,10 +4,9 @@
  * One level of positions of PEG_WIDTH words: adding to the set that it is collected in, harvesting
  * it, sorting and indexing it, finding positions in it, and inspecting and summing up.
  *
- * What is added to a set is an entry: a position with a mark and a count, laid out as a slot. An
- * entry for a position that the set has already is merged into its slot, so that each position is
- * kept once with the sum of all counts. The order in which entries are added makes no difference
- * to what is in the set.
+ * An entry added to a set is a position with a mark and a count, laid out as a slot. An entry for a
+ * position that the set has already is merged into its slot, so each position is kept once with the
+ * sum of all counts. The order of entries makes no difference to the set.
  *
  * A slot's place in a set is given by the highest bits of its hash. So copying the slots from first
  * to last leaves the level nearly sorted by hash, and an insertion sort finishes it in linear time.
@@ -22,8 +21,8 @@
 /* -- Sets ------------------------------------------------------------------ */
 
 /*
- * The slot of a position, or the free slot where it belongs. Both end the loop by the same
- * branch: which of the two it will be is a matter of chance, and a branch on chance is slow.
+ * The slot of a position, or the free slot where it belongs. One branch ends the loop for both:
+ * which of the two it will be is random, and a branch that cannot be predicted is slow.
  */
 static inline uint64_t *level_find_slot(const peg_store *store, const uint64_t *key, uint64_t hash,
                                         size_t stride)
@@ -105,8 +104,8 @@ static void store_enlarge(peg_store *store, size_t stride, peg_budget *budget)
 }
 
 /*
- * Adds an entry. If a larger set is refused, the set goes on filling up, and fails only when an
- * entry does not fit at all. So whether memory suffices depends only on what is in the set.
+ * Adds an entry. If a larger set is refused, the set fills up further, and fails only when an entry
+ * does not fit at all. So whether memory suffices depends only on the contents of the set.
  */
 static inline void put_entry(peg_store *store, const uint64_t *entry, uint64_t hash, size_t stride,
                              peg_budget *budget)
@@ -132,7 +131,7 @@ static inline void put_entry(peg_store *store, const uint64_t *entry, uint64_t h
 static inline uint64_t *gather(const peg_store *store, size_t from, size_t to, int half,
                                size_t stride, uint64_t *out, const uint64_t *end)
 {
-    /* Copies every slot and then decides whether it counts: a branch would be a coin toss. */
+    /* Copies every slot and then decides whether it counts: a branch would be unpredictable. */
     for (size_t i = from; i < to && out < end; i++) {
         const uint64_t *slot = store->slots + i * stride;
         int wanted = !is_empty(slot);
@@ -159,8 +158,8 @@ static inline void gather_all(const peg_store *store, size_t stride, uint64_t *o
         size_t wrapped = from;
 
         /*
-         * Positions that found the end of the region full went on at its beginning. They are
-         * in the first run of slots, and their hashes belong to the upper half of the region.
+         * Positions that found the end of the region full continued at its beginning. They are in
+         * the first run of slots, and their hashes belong to the upper half of the region.
          */
         while (!is_empty(store->slots + wrapped * stride))
             wrapped++;
@@ -205,7 +204,7 @@ static inline int is_before(const uint64_t *a, const uint64_t *b, uint64_t hole_
 
 /*
  * Insertion sort: the level is sorted up to slot `from`, and afterwards up to slot `to`. It takes
- * linear time, as no slot is far from its place.
+ * linear time, because no slot is far from its place.
  */
 static inline void insert_slots(peg_level *level, size_t from, size_t to, size_t stride,
                                 uint64_t hole_bits)
@@ -221,7 +220,7 @@ static inline void insert_slots(peg_level *level, size_t from, size_t to, size_t
     }
 }
 
-/* Sorts a level that is nearly sorted, as one just harvested is. */
+/* Sorts a nearly sorted level, such as one just harvested. */
 static inline void sort_level(peg_level *level, size_t stride, uint64_t hole_bits,
                               peg_budget *budget)
 {

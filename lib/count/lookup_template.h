@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Pruning and counting: what a step from one level leads to is looked up in another level, either
- * to prune that level or to count the first.
+ * Pruning and counting: the positions that a step from one level leads to are looked up in another
+ * level, either to prune that level or to count the first.
  *
- * The level looked up in stays as it is, so the workers share it without locks, each
- * with a slice of the other level. A look-up takes three steps, in each of which memory is
- * prefetched for the next: the entry of the index, which usually rules the position out; the
- * positions of that entry; and the count or mark that belongs to the position found.
+ * The level looked up in does not change, so the workers share it without locks, each with a slice
+ * of the other level. A look-up takes three steps, in each of which memory is prefetched for the
+ * next: the entry of the index, which usually rules the position out; the positions of that entry;
+ * and the count or mark that belongs to the position found.
  *
- * Positions of PEG_WIDTH words. The last of the templates, it ends with the table of everything
- * that is done with levels, which count_width_1.c and the others hand out.
+ * Positions have PEG_WIDTH words. This is the last of the templates, and ends with the table of
+ * level operations that count_width_1.c and the others export.
  */
 #ifndef PEG_COUNT_LOOKUP_TEMPLATE_H
 #define PEG_COUNT_LOOKUP_TEMPLATE_H
@@ -35,7 +35,7 @@ static inline size_t keep_possible(const peg_frame *frame, const peg_index *inde
 {
     size_t kept = 0;
 
-    /* Copies every key and then decides whether it counts: a branch would be a coin toss. */
+    /* Copies every key and then decides whether it counts: a branch would be unpredictable. */
     for (size_t i = 0; i < filled; i++) {
         uint64_t hash = frame->hashes[i];
 
@@ -78,8 +78,8 @@ static inline size_t keep_found(const lookup *l, const peg_worker *worker, size_
 }
 
 /*
- * Marks the positions of the level that the batch holds: with the mark of the key, the highest
- * of several; or with 1 if keys have no marks.
+ * Marks the positions of the level that are in the batch: with the highest mark of their keys, or
+ * with 1 if keys have no marks.
  */
 static inline void mark_batch(const peg_worker *worker, size_t filled)
 {
@@ -95,8 +95,8 @@ static inline void mark_batch(const peg_worker *worker, size_t filled)
 }
 
 /*
- * Whether a place in the batch repeats an earlier one of the position it came from. The places of a
- * position stand together, as its jumps are never split.
+ * Whether a place in the batch repeats an earlier one from the same position. The places from a
+ * position are adjacent, because its jumps are never split.
  */
 static inline int is_repeated(const peg_frame *frame, size_t at)
 {
@@ -143,7 +143,7 @@ static void look_up_slice(void *user, unsigned index)
 }
 
 /*
- * Keeps of a level the positions that any worker has marked. With make_marks 1 they keep the
+ * Keeps the positions of a level that any worker has marked. With make_marks 1 they keep the
  * highest of these marks, if the frame has marks.
  */
 static void keep_marked(const peg_workers *workers, const peg_frame *frame, int make_marks,
@@ -169,7 +169,7 @@ static void keep_marked(const peg_workers *workers, const peg_frame *frame, int 
         peg_level_truncate(level, kept, budget);
 }
 
-/* Looks up what a step from a level leads to in another: to prune that, or to count the first. */
+/* Looks up the positions after a step from a level in another, to prune that or count the first. */
 static void look_up_all(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *in,
                         peg_count *counts, peg_budget *budget)
 {

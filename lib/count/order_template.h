@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Counting solutions up to order, on positions of PEG_WIDTH words: of each position of a level, by
- * the counts of all levels after it (see position/order.h).
+ * Counting solutions up to order, on positions of PEG_WIDTH words: for each position of a level,
+ * from the counts of all levels after it (see position/order.h).
  *
- * The sets of independent jumps from a position are gone through depth first. If the position after
- * a set is on no way to the goal, no larger set leads on either, since its way to the goal would be
- * one from that position too; so few more sets are looked up than count.
+ * The sets of independent jumps from a position are visited depth first. If the position after a
+ * set is on no way to the goal, no larger set leads on either, since its way to the goal would lead
+ * through that position. So few sets are looked up that do not count.
  */
 #ifndef PEG_COUNT_ORDER_TEMPLATE_H
 #define PEG_COUNT_ORDER_TEMPLATE_H
@@ -34,7 +34,7 @@ static inline void add_signed(signed_sum *sum, const peg_count *term, int is_plu
     }
 }
 
-/* What the jumps from a position are gone through with. */
+/* The state of the visit. */
 typedef struct set_search {
     const peg_frame *frame;
     const peg_lines_by_hole *by_hole;
@@ -46,8 +46,8 @@ typedef struct set_search {
 } set_search;
 
 /*
- * The place in its level of a position of which the images are given, or the count of the level. A
- * complement's least image is the complement of the greatest.
+ * The place in its level of the position with the given images, or the count of the level. The
+ * least image of a complement is the complement of the greatest image.
  */
 static inline size_t order_place_of(const set_search *s, const uint64_t *images, size_t jumps)
 {
@@ -87,7 +87,7 @@ static inline size_t take_first_line(const set_search *s, uint64_t *row)
     return s->frame->shape->line_count;
 }
 
-/* Keeps of the lines after a position those that lead to another on the way. */
+/* Keeps only the lines from a position that lead to another position on the way. */
 static void keep_lines_on_the_way(set_search *s, uint64_t *row)
 {
     const uint64_t *images = row + s->by_hole->words;
@@ -103,8 +103,8 @@ static void keep_lines_on_the_way(set_search *s, uint64_t *row)
 }
 
 /*
- * Begins with a position: the lines to try from it are those that are legal and lead to a position
- * on the way. Each is part of a set only if it is.
+ * Begins with a position. Lines to try are legal and lead to a position on the way: no other line
+ * is in a set that counts.
  */
 static void begin_sets(set_search *s, const uint64_t *position)
 {
@@ -116,7 +116,7 @@ static void begin_sets(set_search *s, const uint64_t *position)
     keep_lines_on_the_way(s, s->rows);
 }
 
-/* Adds up the counts after all sets. Work is noted as it goes, as there may be very many. */
+/* Adds up the counts after all sets. Notes work meanwhile, because there may be very many sets. */
 static void sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
 {
     size_t words = s->by_hole->words;

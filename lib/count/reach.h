@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What play from a position comes to, level by level; only the last level is in memory. Either
- * everything that can be reached: how many positions there are after each number of jumps, whether
- * play can be stuck there, and how many games there are in all. Or how likely each ending of random
- * play is.
+ * Where play from a position can lead, level by level; only the last level is in memory. One walk
+ * covers everything that can be reached: how many positions there are after each number of jumps,
+ * whether play can be stuck there, and how many games there are. The other finds how likely each
+ * ending of random play is.
  *
- * On a board with symmetries a level holds the least images alone. The numbers of all positions are
- * found by counting images; and as a position and its images are equally good for random play, the
- * least has the chance of all together. If some lines are preferred, images are not.
+ * On a board with symmetries a level holds only least images. Counting images gives the numbers of
+ * all positions. Images are equally likely in random play, so the least has the chance of all
+ * together; this does not hold if some lines are preferred.
  */
 #ifndef PEG_COUNT_REACH_H
 #define PEG_COUNT_REACH_H
@@ -23,15 +23,15 @@ typedef struct peg_reached {
 } peg_reached;
 
 typedef struct peg_reach {
-    int levels; /* their number; the first has the start alone */
+    int levels; /* how many; the first has only the start */
     peg_reached level[PEG_MAX_HOLES];
     peg_count games; /* ways to play until stuck or at the stop, if wanted */
     peg_bits end;    /* the least stuck position of the last level that has one, if wanted */
 } peg_reach;
 
 /*
- * What a walk may find out besides keys and stuck, or that it ends with the first level in which a
- * position is stuck.
+ * What a walk may find besides keys and stuck; or it ends with the first level in which a position
+ * is stuck.
  */
 enum {
     PEG_REACH_GAMES = 1,
@@ -59,8 +59,8 @@ typedef struct peg_chances {
  * Plays at random from a position, until play is stuck or at the position stop, if that is not
  * NULL. Every symmetry of the frame must keep it. The frame has no marks.
  *
- * Lines are drawn, each as likely as any other, until one is legal. If draws is at least 0, and all
- * that many draws miss, the first legal line is played.
+ * Lines are drawn, all equally likely, until one is legal. If draws is at least 0 and so many draws
+ * miss, the first legal line is played.
  */
 void peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop, int draws,
                       peg_budget *budget, peg_chances *out_chances);

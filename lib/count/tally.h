@@ -5,13 +5,13 @@
  * ways on from it. It answers how many solutions there are, which solution has number k, and which
  * number a solution has, even if there are far too many solutions to list.
  *
- * Levels are grown from both ends, by play from the start and by play backward from the goal,
- * and meet in the middle: positions near the start are few, positions near the goal are few, and
- * most of those far from both are not on the way. So there are two sides. Levels up to the meeting
- * belong to the side from the start and hold positions as they are; levels past it belong to the
- * side from the goal and hold complements, in which play backward is play forward (see
- * level.h). Where the start is the complement of the goal, as in the central game, both sides
- * are the same, and one is enough. docs/theory.md shows it all on a small board.
+ * Levels grow from both ends, by play from the start and by backward play from the goal, and meet
+ * in the middle: there are few positions near the start and few near the goal, and most positions
+ * far from both are not on the way. So there are two sides. Levels up to the meeting belong to the
+ * side from the start and hold positions; levels past it belong to the side from the goal and hold
+ * complements, in which backward play is forward play (see level.h). Where the start is the
+ * complement of the goal, as in the central game, both sides are the same, and one is enough.
+ * docs/theory.md shows this on a small board.
  *
  * tally.c finds the levels and counts them, tally_number.c finds solutions by their numbers.
  */
@@ -28,7 +28,7 @@ typedef struct peg_ends {
     struct peg_goal goal;
     const peg_table *table; /* for this goal and class, or NULL */
     peg_solutions which;    /* all, up to order or as positions */
-    int by_number; /* whether solutions are wanted by their numbers, and not the total alone */
+    int by_number;          /* whether solutions are wanted by number, not only the total */
 } peg_ends;
 
 typedef struct peg_tally {
@@ -46,7 +46,7 @@ typedef struct peg_tally {
 
 /*
  * Finds the levels and counts them. PEG_E_COUNT ends the question if the total passes 128 bits.
- * Returns NULL if it is over.
+ * Returns NULL if the question is over.
  */
 peg_tally *peg_tally_make(const peg_ends *ends, peg_budget *budget);
 
@@ -56,7 +56,7 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget);
 /* The level that holds the positions after some number of jumps from the start. */
 peg_level *peg_tally_level(const peg_tally *tally, int jumps);
 
-/* Swaps pegs and empty holes: levels past the meeting hold positions so. */
+/* Swaps pegs and empty holes, as in the levels past the meeting. */
 peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs);
 
 /* -- Solutions by number --------------------------------------------------- */
@@ -67,8 +67,8 @@ peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs);
  * jump begins a known number of solutions, so whole jumps are passed over until k falls within
  * those of one. In combinatorics this is called unranking, and its reverse ranking.
  *
- * All functions need a tally made by_number. It serves not only its own position but
- * all that its solutions lead to.
+ * All functions need a tally made by_number. It serves its own position and all positions that its
+ * solutions lead to.
  */
 
 /* Whether a tally has the counts of a position: its own, or one that a solution leads to. */

@@ -6,8 +6,8 @@
  * They work in rounds. A round ends when the budget has to be checked, so limits and the caller's
  * progress function are served in time; and between rounds only one thread runs, the one that asked
  * the question. It alone spends the budget and takes memory, so neither needs a lock. Within a
- * round, workers share what does not change, and write only what is their own. The slices do not
- * depend on the speed of threads, so answers never do.
+ * round, workers share only constant data and write only their own. The slices do not depend on the
+ * speed of threads, so answers never do.
  *
  * A small level goes to one worker: threads would cost more than they save.
  */
@@ -32,7 +32,7 @@ typedef struct peg_worker {
     size_t at;        /* the next position of the level */
     size_t stop;      /* where it ends this round */
     size_t end;       /* the end of its slice */
-    size_t fetched;   /* what the table says of jumps is prefetched up to here */
+    size_t fetched;   /* the table's answers are prefetched up to here */
     int overflow;     /* whether a count passed 128 bits */
     uint8_t *marks;   /* one for each position of the level looked up in */
     uint64_t *filled; /* by region: entries in its bin */
@@ -50,13 +50,13 @@ typedef struct peg_workers {
 /*
  * Divides a level among the threads that the limits allow, or gives a small level to one worker. If
  * store is not NULL, there are several workers only if the store has regions, and they get bins to
- * fill it by. Each worker gets a number of marks, all 0. If memory for several workers is refused,
- * there is one; if its marks are refused too, the question is over.
+ * fill it through. Each worker gets a number of marks, all 0. If memory for several workers is
+ * refused, there is one; if its marks are refused too, the question is over.
  */
 void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_level *level,
                        const peg_store *store, size_t marks, peg_budget *budget);
 
-/* Gives the memory back. What is left of all slices is for the first worker, which has scratch. */
+/* Frees the memory. The first worker, whose scratch stays, gets the rest of all slices. */
 void peg_workers_end(peg_workers *workers, peg_budget *budget);
 
 /* Sets where each worker stops in the next round. Returns how many positions that is in all. */
