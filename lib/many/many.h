@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Work on many positions at once, in arrays of a caller. All of it rests on a frame: legal lines
- * and images are looked up four holes at a time. What is done with each position is written once,
- * in many_template.h, and compiled for every width. The arrays have only as many words for each
- * position as its holes need, which for three words is one less than a frame has.
+ * Work on many positions at once, in arrays of the caller. It uses a frame: legal lines and images
+ * are looked up four holes at a time. many_template.h has the code for each position, compiled for
+ * every width. In the arrays a position has only as many words as its holes need: three where a
+ * frame has four.
  */
 #ifndef PEG_MANY_MANY_H
 #define PEG_MANY_MANY_H
@@ -21,11 +21,11 @@ struct peg_many {
     peg_atomic holders; /* 0 if it is part of a question */
     peg_shape *shape;
     struct peg_goal goal;
-    peg_bits pegs;  /* of the position that it was made from */
+    peg_bits pegs;  /* of the position it was made from */
     int symmetries; /* a peg_many_symmetries */
     size_t words;   /* of a position in the arrays */
     peg_frame frame;
-    uint64_t held; /* bytes, as the budget counted them that made it */
+    uint64_t held; /* bytes, as counted by the budget that made it */
 };
 
 /* Where jumps are listed. Each array may be NULL. */
@@ -46,7 +46,7 @@ typedef struct peg_chooser {
 /* One call: its budget, and its scratch, small on usual boards, so that small calls are quick. */
 typedef struct peg_work {
     peg_budget budget;
-    peg_many *held; /* until the work ends, as the caller may free it meanwhile; or NULL */
+    peg_many *held; /* until the work ends, since the caller may free it; or NULL */
     size_t words;   /* of scratch: for the images of a position, or its legal lines */
     uint64_t *scratch;
     uint64_t few[64];
@@ -54,7 +54,7 @@ typedef struct peg_work {
 
 /* What is done with positions of one width. */
 typedef struct peg_many_ops {
-    /* Lists jumps, or those that may have led to positions, by a frame of the same symmetries. */
+    /* Lists the jumps from or to positions, by a frame of the same symmetries. */
     void (*jumps)(const peg_many *many, const peg_frame *frame, const uint64_t *positions,
                   size_t count, int back, peg_work *work, peg_jump_list *list);
     /* Writes least images, or with `each` all of them. */
@@ -86,7 +86,7 @@ static inline const peg_many_ops *peg_many_ops_of(const peg_many *many)
     return PEG_FOR_WIDTH(many->frame.words, peg_many_ops_1, peg_many_ops_2, peg_many_ops_4);
 }
 
-/* Prepares a board within a budget, and lets go of what was prepared, which is due in any case. */
+/* Prepares a board within a budget. peg_many_end() is due in any case. */
 peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
                           peg_many *out_many);
 void peg_many_end(peg_many *many, peg_budget *budget);
@@ -99,19 +99,19 @@ peg_status peg_many_budget(const peg_board *board, const peg_allocator *allocato
                            const peg_limits *limits, size_t total, peg_budget *out_budget);
 
 /*
- * Takes scratch, and gives it back. Returns how the budget stands. The end also lets go of what is
- * held, which may be freed then.
+ * Takes scratch, and gives it back. Returns the status of the budget. The end also releases
+ * work->held, which may free it.
  */
 peg_status peg_work_begin(const peg_many *many, peg_work *work);
 peg_status peg_work_end(peg_work *work);
 
 /*
- * Holds what a caller prepared, until peg_many_free(). Without limits the work calls nobody, and
- * holds nothing: NULL. Work on a single position would take a quarter more time.
+ * Holds a peg_many until peg_many_free(). Returns NULL without limits, because the work then calls
+ * no callback; holding would make work on a single position a quarter slower.
  */
 peg_many *peg_many_hold(const peg_many *many, const peg_limits *limits);
 
-/* Holds it, and begins the budget of work with it, and the work. */
+/* Holds a peg_many, and begins the budget and the work with it. */
 peg_status peg_many_work(const peg_many *many, const peg_limits *limits, size_t total,
                          peg_work *out_work);
 
@@ -137,19 +137,19 @@ static inline void peg_many_spend(peg_budget *budget, size_t index, uint64_t ste
 peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
                           size_t *out_at);
 
-/* Does all this for positions that a caller gave: what began is to be ended. */
+/* Does all this for positions of a caller. End what began. */
 peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
                             const uint64_t *positions, size_t count, peg_work *out_work,
                             size_t *out_at);
 
 /*
- * Sorts numbers of several words each in place, by a number of their low bits. After PEG_LIMIT and
+ * Sorts numbers of several words in place, by their low `bits` bits. After PEG_LIMIT and
  * PEG_STOPPED they are in any order.
  */
 void peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
                            peg_budget *budget);
 
-/* Keeps one of each of some numbers that are sorted, and returns how many are kept. */
+/* Removes repeated numbers from a sorted array, and returns how many are left. */
 size_t peg_many_keep_one(uint64_t *numbers, size_t count, size_t words);
 
 /* Writes a byte for each of the first bits of some words: 1 for a set bit and 0 for none. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Jumps, images, random play, legal lines as bytes, and steps of games, of many positions of
- * PEG_WIDTH words. Whatever needs a frame's scratch has its own here, as many threads may use the
- * same frame at once.
+ * Jumps, images, random play, legal lines as bytes, and steps of games, for many positions of
+ * PEG_WIDTH words. Functions use scratch of their own instead of the frame's, because many threads
+ * may use the same frame at once.
  */
 #ifndef PEG_MANY_MANY_TEMPLATE_H
 #define PEG_MANY_MANY_TEMPLATE_H
@@ -42,8 +42,8 @@ static inline void play_line(const peg_many *many, size_t line, uint64_t *positi
 }
 
 /*
- * Lists the jumps from one position, or the jumps to it. The caller knows the group's size, and how
- * far up the images of the frame are: an array has a mark below the position, a search above.
+ * Lists the jumps from one position, or the jumps to it. The caller passes the group's size and the
+ * shift of the frame's images: an array has a mark below the position, a search above.
  */
 static inline void many_list_jumps(const peg_many *many, const peg_frame *frame, int shift,
                                    const uint64_t *position, int64_t owner, int back,
@@ -94,7 +94,7 @@ static void many_list_all(const peg_many *many, const peg_frame *frame, const ui
 {
     size_t group_size = frame->group_size;
     int shift = frame->image_shift;
-    peg_jump_list list = *out_list; /* which nothing that is written can change */
+    peg_jump_list list = *out_list; /* a copy that no write can change */
     uint64_t few[8 * PEG_WIDTH] = {0};
 
     for (size_t i = 0; i < count && work->budget.status == PEG_OK; i++) {
@@ -104,7 +104,7 @@ static void many_list_all(const peg_many *many, const peg_frame *frame, const ui
 
         read_position(many, positions + many_place(many, i), position);
         position[0] = position[0] >> shift | position[0] << (-shift & 63);
-        /* Code of its own for the usual boards, whose images then stay in registers. */
+        /* Separate code for the usual boards, whose images then stay in registers. */
         if (group_size == 8)
             many_list_jumps(many, frame, shift, position, at, back, 8, few, &list);
         else if (group_size == 1)
@@ -161,7 +161,7 @@ static void find_all_images(const peg_many *many, const uint64_t *positions, siz
     }
 }
 
-/* Finds all legal lines of a position, with code of its own for the two words of usual boards. */
+/* Finds all legal lines of a position, with separate code for the two words of usual boards. */
 static inline void find_legal(const peg_frame *frame, const uint64_t *position, uint64_t *out)
 {
     const uint64_t *table = frame->chunk_lines;
@@ -364,7 +364,7 @@ static void see_planes(const peg_many *many, const peg_games *games, const uint6
     }
 }
 
-/* Writes what is seen of a game, and returns whether a line is legal. */
+/* Writes the observation of a game, and returns whether a line is legal. */
 static inline int see_game(const peg_many *many, const peg_games *games, size_t at,
                            const uint64_t *position, uint64_t *scratch)
 {

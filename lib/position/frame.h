@@ -4,32 +4,31 @@
  * A frame is a shape prepared for search: tables that turn a position into its legal jumps and
  * into its images, four holes at a time.
  *
- * An image of a position is where a symmetry takes it. A position and its images are equally
- * easy to win, so a search keeps one of them: the least image, as a number, which is the key of
- * them all.
+ * A symmetry takes a position to an image of it. A position and its images are equally easy to win,
+ * so a search keeps only one of them: the least image as a number, which is their key.
  *
- * Both tables rest on what a position is made of. A jump is legal if none of its three holes
- * rules it out, so the legal lines are what remains when every chunk of holes has ruled out its
- * own. And images are linear: the image of a position is the XOR of the images of its chunks,
- * and the images after a jump are those before it, each XOR the image of the jump's three
- * holes. So once the images of a position are known, those of each position a jump away cost
- * one XOR for every symmetry. Zobrist (1970) hashes the positions of games in the same way.
+ * Both tables work chunk by chunk. A jump is legal if none of its three holes rules it out, so the
+ * legal lines are the lines that no chunk of holes rules out. And images are linear: the image of a
+ * position is the XOR of the images of its chunks, and the images after a jump are those before it,
+ * each XOR the image of the jump's three holes. So once the images of a position are known, those
+ * of each position a jump away cost one XOR for every symmetry. Zobrist (1970) hashes the positions
+ * of games in the same way.
  *
  * A position of one word may have room above its holes for a mark, the line by which it was
- * reached: see below. The images in the tables are then one byte further up, and the mark
- * of each jump's image stands in the byte below it: so the least image comes with its mark, and
- * of equal images the one with the least mark.
+ * reached: see below. The images in the tables are then one byte further up, and the mark of each
+ * jump's image is in the byte below it. So the least image comes with its mark, and of equal images
+ * the one with the least mark wins.
  *
  * Two jumps without a hole in common can be played in either order, and lead to the same position.
  * A search for every position that can be reached, not for every way to it, needs only one of the
  * two orders. To reach the 23,475,688 positions of the central game (up to symmetry) then takes 79
  * million jumps rather than 186 million.
  *
- * How it works: every line has a rank, the same for all images of a line. A position that is
- * found carries a mark, the line of the jump that led to it, mapped by the symmetry that takes
- * the position to its key. From a marked position, a jump is left out if its line has no hole
- * in common with the marked line and a lower rank. So of two jumps that commute, the one of
- * lower rank must come first.
+ * How it works: every line has a rank, the same for all images of a line. A position that is found
+ * carries a mark, the line of the jump that led to it, mapped by the symmetry that takes the
+ * position to its key. From a marked position, a jump is left out if its line has no hole in common
+ * with the marked line and a lower rank. So of two jumps that commute, the one with the lower rank
+ * comes first.
  *
  * Why no position is lost: let q be a position of the next level. Of all jumps from this level
  * that lead to q or to an image of q, take one whose line j has the highest rank. It starts
@@ -40,8 +39,8 @@
  * an image of q. That image has the rank of m, which is higher than the rank of j, though j was one
  * of the highest rank.
  *
- * Where a table drops positions that cannot be won, the same holds for every q that can be won:
- * then r can be won as well, and stays.
+ * If a table drops positions that cannot be won, the same holds for every q that can be won,
+ * because then r can be won too and stays.
  *
  * Programs that check concurrent systems leave out orders of independent events for the same
  * reason: P. Godefroid, Partial-Order Methods for the Verification of Concurrent Systems, 1996.
@@ -88,10 +87,10 @@ typedef struct peg_frame {
     uint64_t *chunk_images; /* by chunk, value and symmetry: the image of its pegs */
     uint64_t *jump_images;  /* by line and symmetry: the image of its three holes */
     uint64_t *lines_after;  /* by mark: the lines to try; after mark 0, all of them */
-    int image_shift;        /* how far up the images in the tables are: 8 with marks, else 0 */
+    int image_shift;        /* the shift of images in the tables: 8 with marks, else 0 */
     uint64_t hole_bits;     /* of a position's first word: all of it but the mark */
     uint32_t *group;        /* the numbers of its symmetries */
-    /* Jumps to positions that this table says are lost are left out. One word only, or NULL. */
+    /* Leaves out jumps to positions that are lost by this table. One word only, or NULL. */
     const peg_table *table;
     /* Scratch: the images of one position, and a batch on its way into a set. */
     uint64_t *scratch_images;
@@ -111,8 +110,8 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame);
 
 /*
- * The same, for which earlier calls may have spent steps: *paid counts them. If the question is
- * over before all are spent, a later call goes on.
+ * The same, in several calls: *paid counts the steps spent by all of them. If the question is over
+ * before all steps are spent, a later call continues.
  */
 peg_status peg_frame_make_paid(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                                size_t most, int marked, peg_budget *budget, uint64_t *paid,
@@ -122,8 +121,8 @@ peg_status peg_frame_make_paid(const peg_shape *shape, const peg_bits *kept, con
 size_t peg_frame_scratch_words(const peg_frame *frame);
 
 /*
- * Makes a frame for another thread: with the same tables, and scratch of its own in the memory
- * given. Returns the words of scratch used. Only the first frame is freed.
+ * Makes a frame for another thread, with the same tables and its own part of the memory `scratch`.
+ * Returns the words of scratch used. Only the original frame is freed.
  */
 size_t peg_frame_with_scratch(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame);
 

@@ -2,7 +2,7 @@
 
 /*
  * Positions of PEG_WIDTH words: hashing, comparing and copying them, their images under the
- * symmetries of a frame, the least of these, their key, and their legal lines. Every other template
+ * symmetries of a frame, their key (the least image), and their legal lines. Every other template
  * on positions includes this one. A source compiled for one width defines PEG_WIDTH first (see
  * base/bits.h); read alone, a template is for one word.
  *
@@ -25,8 +25,8 @@
 #include "position/frame.h"
 
 /*
- * A hash is good in its highest bits, by which sets and levels are divided: it is a product
- * with 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming, 6.4).
+ * A product with 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming, 6.4).
+ * Its highest bits are the best mixed; they divide sets and levels.
  */
 #if PEG_WIDTH == 1
 
@@ -148,7 +148,7 @@ static inline void find_images_for(const peg_frame *frame, const uint64_t *posit
 /* Writes the images of a position, its own first. */
 static void find_images(const peg_frame *frame, const uint64_t *position, uint64_t *images)
 {
-    /* Its own image first, as a compiler cannot know that no group is empty. */
+    /* Its own image first, because a compiler cannot know that no group is empty. */
     copy_position(images, position);
     /* Groups of most boards, each compiled for its size. */
     switch (frame->group_size) {
@@ -187,7 +187,7 @@ static inline void least_after_jump(const peg_frame *frame, const uint64_t *imag
 
         best = next < best ? next : best;
     }
-    /* Takes the position down to where it belongs, and the mark from below it to the top. */
+    /* Moves the position down to its place, and the mark from below it to the top. */
     *out = best >> frame->image_shift | best << (-frame->image_shift & 63);
 #else
     (void)frame;
@@ -278,9 +278,8 @@ static inline image_key key_of(const peg_frame *frame, const uint64_t *position)
 /* -- legal lines ----------------------------------------------------------- */
 
 /*
- * No line is tested by itself: the legal lines are the intersection, over all chunks of holes, of
- * the lines that their values do not rule out. They come out in ascending order, as the questions
- * promise their jumps.
+ * The legal lines are the intersection, over all chunks of holes, of the lines that the chunk does
+ * not rule out. They come out in the ascending order that the public interface promises.
  */
 
 /*
@@ -311,7 +310,7 @@ static inline void lines_to_try(const peg_frame *frame, const uint64_t *position
     }
 }
 
-/* The w-th word of the lines to try, if words are read in turn. The pair keeps the next word. */
+/* The w-th word of the lines to try, for words read in order. The pair keeps the next word. */
 static inline uint64_t next_lines(const peg_frame *frame, const uint64_t *position, size_t w,
                                   uint64_t *pair)
 {
@@ -358,15 +357,15 @@ static inline uint64_t jump_steps(const peg_frame *frame)
 }
 
 /*
- * Of the legal lines, those that lead to a position that can be won, by a table: a whole word of
- * lines at a time, for positions of one word. A jump along a line changes the index of a position
- * by the same bits wherever it is made, so each look-up costs one XOR and one access to memory. No
- * branch depends on what the table says, so the processor has many of these accesses under way.
+ * The legal lines that lead to a position that can be won, by a table: a whole word of lines at a
+ * time, for positions of one word. A jump along a line changes the same bits of the index in every
+ * position, so each look-up costs one XOR and one memory access. No branch depends on the table, so
+ * the processor can overlap many of these accesses.
  */
 
 /*
- * Returns those of the given lines, a subset of the w-th word of lines, along which a jump from
- * the position of an index can be won.
+ * Returns the subset of some lines, from the w-th word of lines, along which a jump from the
+ * position of an index leads to a position that can be won.
  */
 static inline uint64_t peg_winning_lines(const peg_table *table, uint64_t index, size_t w,
                                          uint64_t lines)
@@ -382,7 +381,7 @@ static inline uint64_t peg_winning_lines(const peg_table *table, uint64_t index,
     return winning;
 }
 
-/* Prefetches what peg_winning_lines() is going to look up. */
+/* Prefetches what peg_winning_lines() will look up. */
 static inline void peg_winning_fetch(const peg_table *table, uint64_t index, size_t w,
                                      uint64_t lines)
 {
