@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The waypoints of a search for the fewest moves, on positions of PEG_WIDTH words, and what it does
- * with the list of runs (runs.h): it expands a waypoint to those that one move leads to.
+ * The waypoints of a search for the fewest moves, on positions of PEG_WIDTH words. The search
+ * expands a waypoint, by a list of runs (runs.h), to the waypoints that one move leads to.
  *
- * A jump breaks and fills few regions, so which ones are full is carried along from run to run.
- * The sources fewest_width_*.c include this file, one for each width.
+ * A jump breaks and fills few regions, so each run carries along which regions are full. The
+ * sources fewest_width_*.c include this file, one for each width.
  */
 #ifndef PEG_FEWEST_EXPAND_TEMPLATE_H
 #define PEG_FEWEST_EXPAND_TEMPLATE_H
@@ -21,7 +21,7 @@ static inline int is_waypoint(const void *keys, uint32_t index, const void *key)
     return positions_equal((const uint64_t *)keys + (size_t)index * PEG_WIDTH, key, PEG_UNMARKED);
 }
 
-/* Makes room for one waypoint more. Returns 0 if there is none. */
+/* Makes room for one more waypoint. Returns 0 if there is none. */
 static int waypoint_room(peg_fewest *fewest)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
@@ -116,7 +116,7 @@ static inline int region_is_full(const peg_bits *region, const uint64_t *positio
     return empty == 0;
 }
 
-/* Which of the regions that the bound asks for are full after a jump along a line. */
+/* The regions, of those that the bound uses, that are full after a jump along a line. */
 static inline uint64_t full_after(const peg_fewest *fewest, uint64_t full, peg_jump line,
                                   const uint64_t *after)
 {
@@ -152,7 +152,7 @@ static inline int run_can_jump(const peg_shape *shape, const peg_run *run)
     return 0;
 }
 
-/* A look-up in a table takes time. None is needed where the run can neither end nor go on. */
+/* Saves the look-up in a table, which takes time, if the run can neither end nor go on. */
 static inline int expansion_takes(void *user, const peg_runs *runs, const peg_run *from,
                                   peg_run *to)
 {
@@ -191,7 +191,7 @@ static void waypoint_reach(peg_fewest *fewest, const uint64_t *position)
                   (hash_position(key.word, PEG_UNMARKED) >> waypoints->slots.shift));
 }
 
-/* Whether a position may be won, as far as the table or a glance tells. */
+/* Whether a position can perhaps be won, by the table or at a glance. */
 static inline int run_may_win(const peg_fewest *fewest, const peg_run *run)
 {
     peg_bits pegs;

@@ -2,7 +2,7 @@
 
 /*
  * The list of runs (runs.h), on positions of PEG_WIDTH words. A short list may have the same run
- * twice; a hash table tells apart the runs of one that has grown longer.
+ * twice; a longer list finds repeats by a hash table.
  *
  * Included by expand_template.h.
  */
@@ -38,7 +38,7 @@ static inline int run_is_same(const void *list, uint32_t index, const void *item
            positions_equal(a->word, b->word, PEG_UNMARKED);
 }
 
-/* Puts all runs into slots, in the memory of earlier ones: most lists need none. */
+/* Puts all runs into slots, reusing the memory of earlier slots: most lists need none. */
 static void runs_fill_slots(peg_runs *runs)
 {
     size_t room = FIRST_RUN_SLOTS;
@@ -90,7 +90,7 @@ static inline uint32_t run_keep(peg_runs *runs)
     return (uint32_t)runs->count++;
 }
 
-/* Whether a run goes on along a line. */
+/* Whether a run can be extended along a line. */
 static inline int run_goes_along(const peg_shape *shape, peg_run_kind kind, const peg_run *run,
                                  size_t line)
 {
@@ -110,7 +110,7 @@ static inline int run_goes_along(const peg_shape *shape, peg_run_kind kind, cons
     return differ == 0;
 }
 
-/* Takes a run on along a line. */
+/* Extends a run along a line. */
 static inline void run_step(peg_runs *runs, peg_run_kind kind, uint32_t index, size_t line,
                             const peg_run_user *calls, void *user)
 {
