@@ -4,15 +4,15 @@
  * The state of a hunt on positions of PEG_WIDTH words, and the first of its searches, the
  * best-first one (Pearl, Heuristics, 1984).
  *
- * A position that has had its turn in the best-first search is a node. A position that a jump leads
- * to waits, as a node and a line, in the heap of its level, which has the positions after the same
- * number of jumps. The position whose pegs stand closest together is the most promising, and the
- * best of each level is expanded in turn. One heap for all levels fails: closeness can only be
- * compared between positions with equally many pegs.
+ * A node is a position that has had its turn in the best-first search. A position that a jump leads
+ * to waits, as a node and a line, in the heap of its level: the positions after the same number of
+ * jumps. The position whose pegs stand closest together is the most promising, and the best of each
+ * level is expanded in turn. One heap for all levels fails: closeness can only be compared between
+ * positions with equally many pegs.
  *
  * The search can turn to any position, and usually finds a solution soon if there are many; but it
- * remembers all that it meets. When memory runs out, it drops the less promising half of the
- * positions to expand, and goes on. From then on it cannot prove that there is no solution.
+ * remembers every position that it meets. When memory runs out, it drops the less promising half of
+ * the positions to expand, and goes on. From then on it cannot prove that there is no solution.
  */
 #ifndef PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 #define PEG_SOLVE_BEST_FIRST_TEMPLATE_H
@@ -24,10 +24,10 @@
 /* The nodes, their keys and the heaps may each take 1/4 of the memory. */
 #define NODES_SHARE 4
 
-/* The search goes on as long as dropping frees at least 1/8 of the nodes. */
+/* The search continues while dropping frees at least 1/8 of the nodes. */
 #define LEAST_DROPPED 8
 
-/* Dropping takes some 30 nanoseconds a position that waits, and for a node. */
+/* Dropping takes about 30 nanoseconds for each waiting position and each node. */
 #define DROP_STEPS 4
 #define DROP_BATCH 1024
 
@@ -50,8 +50,8 @@ typedef struct node_heap {
 } node_heap;
 
 /*
- * A position that has had its turn in the best-first search, and how it got there. One that was
- * dropped has no pegs, and its parent is the next that was, by its index plus 1.
+ * A position that has had its turn, and how the search got there. A dropped node has no pegs; its
+ * parent is the next dropped node, by its index plus 1.
  */
 typedef struct hunt_node {
     uint64_t word[PEG_WIDTH];
@@ -62,12 +62,12 @@ typedef struct hunt_node {
 
 typedef struct hunt_state {
     const peg_setup *setup;
-    const peg_bank *bank; /* the setup's, or what the screen has learned */
+    const peg_bank *bank; /* the setup's, or the one that the screen has learned */
     peg_learned *learned;
     peg_budget *budget;
     int levels;                /* jumps from the start down to the perimeter */
     uint64_t steps_a_position; /* of work for a position */
-    uint64_t uncharged;        /* steps that the budget does not know of yet */
+    uint64_t uncharged;        /* steps not yet charged to the budget */
     uint16_t *lines;           /* on a yes: of the jumps to the perimeter or the goal */
     size_t *line_count;
 
@@ -75,22 +75,21 @@ typedef struct hunt_state {
     size_t node_room;
     size_t node_count;
     uint32_t dropped;      /* the first node to use again, by its index plus 1, or 0 */
-    int has_dropped;       /* positions that were to be expanded */
-    int is_dropping;       /* more of them, and it is not finished */
-    int drop_level;        /* then the level whose turn it is to be halved */
-    size_t drop_item;      /* items of it that were looked at, */
-    size_t drop_kept;      /* that stay, */
-    size_t drop_ties;      /* and that are as good as the middle one */
-    int32_t drop_middle;   /* the scatter of that */
-    size_t drop_left;      /* nodes that it still has to look at */
-    size_t freed;          /* nodes that it found */
+    int has_dropped;       /* positions to expand were dropped */
+    int is_dropping;       /* more are being dropped */
+    int drop_level;        /* the level being halved */
+    size_t drop_item;      /* its items looked at so far, */
+    size_t drop_kept;      /* those that stay, */
+    size_t drop_ties;      /* and those as good as the middle one */
+    int32_t drop_middle;   /* the scatter of the middle one */
+    size_t drop_left;      /* nodes still to look at */
+    size_t freed;          /* nodes freed so far */
     peg_position_set seen; /* the keys of all nodes */
-    int seen_forgets;      /* the set may forget, as memory has run out */
+    int seen_forgets;      /* the set may forget, because memory ran out */
     node_heap *heaps;      /* by level: positions to expand */
     size_t heap_items;     /* that the heaps have room for */
-    int next_level;        /* whose turn it is */
-    int best_first_over;   /* it ran out of memory; the other search goes on alone
-                            */
+    int next_level;        /* the level to expand next */
+    int best_first_over;   /* out of memory; the other search continues alone */
 } hunt_state;
 
 /* -- the heap of a level --------------------------------------------------- */
@@ -151,7 +150,7 @@ static int may_double(const hunt_state *h, uint64_t size)
     return 2 * size <= h->budget->limits.memory / NODES_SHARE;
 }
 
-/* Makes room for a node. 0 if there can be none. */
+/* Makes room for a node. Returns 0 if there is none. */
 static int make_node_room(hunt_state *h)
 {
     hunt_node *nodes;
@@ -185,7 +184,7 @@ static size_t add_node(hunt_state *h, const uint64_t *position, size_t parent, s
     return at;
 }
 
-/* Adds an item, to be expanded in its turn. 0 if there is no room for it. */
+/* Adds an item to expand. Returns 0 if there is no room for it. */
 static int add_item(hunt_state *h, int level, heap_item item)
 {
     node_heap *heap = &h->heaps[level];
@@ -199,7 +198,7 @@ static int add_item(hunt_state *h, int level, heap_item item)
     return 1;
 }
 
-/* About the middle of the scatters of a heap's items: exactly that of some of them. */
+/* About the median scatter of a heap's items: the exact median of a sample. */
 static int32_t middle_scatter(const node_heap *heap)
 {
     enum { SAMPLED = 127 };
@@ -218,7 +217,7 @@ static int32_t middle_scatter(const node_heap *heap)
     return sorted[count / 2];
 }
 
-/* Orders the items of a heap, and gives back the room that it does not need. */
+/* Orders the items of a heap, and frees the room that it does not need. */
 static void settle_heap(hunt_state *h, node_heap *heap, size_t count)
 {
     size_t size = sizeof(*heap->items);
@@ -257,8 +256,8 @@ static void begin_dropping(hunt_state *h)
 }
 
 /*
- * Drops about the worse half of the positions to expand of a level, of equal ones every second, and
- * keeps the nodes that the others come from. Returns 0 if the question ends before.
+ * Drops about the worse half of a level's positions to expand, and every second one of equal ones.
+ * Keeps the nodes that the others come from. Returns 0 if the question ends before that is done.
  */
 static int halve_level(hunt_state *h, node_heap *heap)
 {
@@ -288,7 +287,7 @@ static int halve_level(hunt_state *h, node_heap *heap)
 
 /*
  * Drops the worse half of the positions to expand of each level, and all nodes that then lead to
- * none. A limit may end this after each batch of either; the next call continues there.
+ * none. A limit may end this after any batch; the next call continues there.
  */
 static void drop_nodes(hunt_state *h)
 {
@@ -315,7 +314,7 @@ static void drop_nodes(hunt_state *h)
 }
 
 /*
- * Makes room for a key among those that were seen. Without memory for more, the set forgets: then a
+ * Makes room for a key in the set of seen keys. Without memory for more, the set forgets, and a
  * position may become a node again.
  */
 static void make_seen_room(hunt_state *h)
@@ -330,7 +329,7 @@ static void make_seen_room(hunt_state *h)
     h->best_first_over = seen->room == 0;
 }
 
-/* Adds a key to those that were seen. Returns whether it is new. */
+/* Adds a key to the set of seen keys. Returns whether it is new. */
 static int add_seen(hunt_state *h, const uint64_t *key)
 {
     if (!h->seen_forgets)
@@ -354,7 +353,7 @@ static void position_of(const hunt_state *h, heap_item item, uint64_t *out)
 
 /*
  * Makes an item a node, for which there is room, and writes its images. The position is looked up
- * only now, as most never have their turn. Returns 0 if it is known, and not to be expanded.
+ * only now, because most items never have their turn. Returns 0 if it is known already.
  */
 static int take_item(hunt_state *h, heap_item item, uint64_t *images, size_t *out_node)
 {
@@ -384,7 +383,7 @@ static void write_lines_by_parents(const hunt_state *h, size_t node, int level, 
         h->lines[level] = h->nodes[node].line;
 }
 
-/* Adds what the jumps from a node lead to, to be expanded later. Returns whether a jump wins. */
+/* Adds the positions after the jumps from a node, to expand later. Returns whether a jump wins. */
 static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int level)
 {
     const peg_setup *setup = h->setup;
@@ -428,7 +427,7 @@ static int expand_node(hunt_state *h, size_t node, const uint64_t *images, int l
     return 0;
 }
 
-/* Ends the search, and leaves its memory to the other one. */
+/* Ends this search, and leaves its memory to the other one. */
 static void end_best_first(hunt_state *h)
 {
     for (int level = 0; h->heaps && level < h->levels; level++)
@@ -443,9 +442,9 @@ static void end_best_first(hunt_state *h)
 }
 
 /*
- * Takes the best of a level, and unless that is known already, expands it and ends its turn.
- * Returns whether a jump from it wins. A node is expanded whole before the budget may end the
- * question, so that the search can go on later.
+ * Takes the best position of a level and, unless it is known already, expands it and ends its turn.
+ * Returns whether a jump from it wins. Expands a node completely before the budget may end the
+ * question, so that the search can continue later.
  */
 static int expand_best(hunt_state *h, int level, size_t *turn)
 {
@@ -475,9 +474,9 @@ static int expand_best(hunt_state *h, int level, size_t *turn)
 }
 
 /*
- * Expands a number of nodes, the best of each level in turn, and counts it down. PEG_NO if none is
- * left and none was dropped, which proves that the position is lost; PEG_UNKNOWN if the turn, the
- * search or the question is over.
+ * Expands *turn nodes, the best of each level in turn, and counts *turn down. Returns PEG_NO if
+ * none is left and none was dropped, which proves that the position is lost; PEG_UNKNOWN if the
+ * turn, the search or the question is over.
  */
 static peg_answer search_best_first(hunt_state *h, size_t *turn)
 {

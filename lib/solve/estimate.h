@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * An estimate of the chance that random play wins, where there are too many positions for the
- * exact chance. It takes a setup, and no search.
+ * Estimates the chance that random play wins, if there are too many positions for the exact chance.
+ * Needs a setup, but no search.
  */
 #ifndef PEG_SOLVE_ESTIMATE_H
 #define PEG_SOLVE_ESTIMATE_H
@@ -10,9 +10,9 @@
 #include "solve/prepare.h"
 
 /*
- * Plays random games from a position that the setup covers, at most a number of them at a time,
- * and returns the chance of winning that they show. The average over many runs is the exact
- * chance. 0 if no game is won, or if the question is over.
+ * Plays random games from a position that the setup covers, at most `games` at a time, and returns
+ * the chance of winning that they show: an unbiased estimate of the exact chance. Returns 0 if no
+ * game is won, or if the question is over.
  */
 double peg_estimate_win(const peg_setup *setup, const peg_bits *pegs, size_t games, uint64_t *state,
                         peg_budget *budget);

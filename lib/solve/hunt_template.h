@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The hunt for one solution from one position, or for the certainty that there is none.
+ * The hunt for one solution from one position, or for the proof that there is none.
  *
- * No single search is good at both, so two take turns. The best-first search jumps about among the
- * most promising positions, and if there are solutions it usually finds one soon. The two-sided
+ * No single search is good at both, so two take turns. The best-first search turns to the most
+ * promising positions anywhere, and usually finds a solution soon if there are any. The two-sided
  * search usually proves soon that there is none. Each turn is twice as long as the one before, so
- * that neither holds up the other for long. Both remember every position that they meet. When there
- * is no memory for more, the two-sided search is over, and the best-first search drops the least
- * promising positions and goes on, until even that frees too little: then the hunt does not fit.
+ * neither search delays the other for long. Both remember every position that they meet. When
+ * memory runs out, the two-sided search is over, and the best-first search drops the least
+ * promising positions and continues, until even that frees too little: then the hunt does not fit.
  *
- * A depth-first search with a transposition table, which needs hardly any memory and always comes
- * to an end, was tried in place of that end. It answered only on memory near 1 MiB, where it took
- * minutes.
+ * A depth-first search with a transposition table, which needs hardly any memory and always
+ * finishes, was tried for hunts that do not fit. It gave new answers only with memory near 1 MiB,
+ * and took minutes.
  *
  * The sources solve_width_*.c include it, one for each width.
  */
@@ -30,9 +30,9 @@
 #define FIRST_TURN 64
 
 /*
- * The first turns are shorter. Until a turn is as long as FIRST_TURN, it is the best-first search's
- * alone: so of many jumps, most that win are known before any other takes long. Positions of one
- * word have fewer jumps, and gain nothing.
+ * The first turns are shorter. Turns shorter than FIRST_TURN belong to the best-first search alone,
+ * so of many jumps, most winning ones are known before any other takes long. Positions of one word
+ * have fewer jumps, and gain nothing.
  */
 #define SHORT_TURN (PEG_WIDTH == 1 ? FIRST_TURN : 8)
 
@@ -45,15 +45,15 @@
 typedef struct position_hunt {
     peg_hunt hunt; /* what the caller sees */
     peg_bits pegs;
-    int is_brief;      /* it is of one turn of the best-first search */
-    size_t turn;       /* positions that the best-first search has in this one */
-    size_t left;       /* of the turn of the best-first search */
-    size_t other_left; /* of the turn of the others */
+    int is_brief;      /* only one turn of the best-first search */
+    size_t turn;       /* positions of the best-first search in this turn */
+    size_t left;       /* of the best-first search in this turn */
+    size_t other_left; /* of the other search in this turn */
     hunt_state h;
     two_sided *t; /* NULL until it begins */
 } position_hunt;
 
-/* Lets a hunt take memory from a budget and add to learned, or learn for itself if that is NULL. */
+/* Lets a hunt use a budget and add to learned, or learn for itself if learned is NULL. */
 static void hunt_use(position_hunt *own, peg_learned *learned, peg_budget *budget)
 {
     two_sided *t = own->t;
@@ -97,7 +97,7 @@ static void begin_best_first(hunt_state *h, const peg_bits *pegs)
         add_node(h, pegs->word, 0, 0);
 }
 
-/* Begins a turn: first the best-first search has its, then, unless it is short, another. */
+/* Begins a turn: first of the best-first search, then, unless the turn is short, of the other. */
 static void begin_turn(position_hunt *own)
 {
     own->left = own->turn;
@@ -131,7 +131,7 @@ static peg_hunt *hunt_begin(const peg_setup *setup, const peg_bits *pegs, size_t
     return NULL;
 }
 
-/* The turn of the search that looks everywhere, as long as there is memory for it. */
+/* The turn of the two-sided search, as long as there is memory for it. */
 static peg_answer search_everywhere(position_hunt *own)
 {
     hunt_state *h = &own->h;

@@ -2,12 +2,13 @@
 
 /*
  * The search for a solution in which certain pegs, the marked ones, end where they should, on
- * positions of PEG_WIDTH words. It goes through states: a position, and where the marked pegs are.
- * A state is left out if a marked peg was jumped over or can no longer get to where it should end,
- * or if the setup tells that its position cannot be won.
+ * positions of PEG_WIDTH words. A state is a position with the holes of the marked pegs. A state is
+ * left out if a marked peg was jumped over or can no longer reach the hole where it should end, or
+ * if the setup knows that its position cannot be won.
  *
  * As in the best-first search of a hunt, the most promising state of each number of jumps is
- * expanded in turn, by its sum of squares alone. When none is left there is no such solution.
+ * expanded in turn: here the one with the least sum of squares. When none is left, there is no such
+ * solution.
  *
  * The sources solve_width_*.c include it.
  */
@@ -134,7 +135,7 @@ static void add_marked(marked_search *m, marked_node node, int32_t scatter, int 
     nodes[m->node_count++] = node;
 }
 
-/* Whether a position may be won, as far as the setup tells, from the bank's sums before a jump. */
+/* Whether a position can perhaps be won, by the setup and the bank's sums before a jump. */
 static int may_be_won(const marked_search *m, const uint64_t *position, size_t line, int pegs,
                       const int16_t *sums)
 {
@@ -151,7 +152,7 @@ static int may_be_won(const marked_search *m, const uint64_t *position, size_t l
     return set_has(&setup->perimeter.set, key.word);
 }
 
-/* Adds what the jumps from a node lead to. Returns whether one wins, and which line. */
+/* Adds the states after the jumps from a node. Returns whether a jump wins, and its line. */
 static int expand_marked(marked_search *m, uint32_t node, int level, size_t *out_line)
 {
     const peg_frame *frame = &m->setup->frame;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The perimeter: all winning positions of up to some number of pegs, found by going back from
- * the goals level by level, on positions of PEG_WIDTH words. A search forward that comes down to
- * that number of pegs is over: the position is in the set and wins, or is not and is lost. The
- * idea is perimeter search (Dillenburg and Nelson 1994; Manzini 1995). It suits this game, as
- * every jump takes one peg: the perimeter is met at a known depth, and one look-up answers.
+ * The perimeter: all winning positions of up to some number of pegs, found by going back from the
+ * goals level by level, on positions of PEG_WIDTH words. A forward search that comes down to that
+ * number of pegs is over: a position in the set wins, any other is lost. The idea is perimeter
+ * search (Dillenburg and Nelson 1994; Manzini 1995). It suits this game because every jump takes
+ * one peg: the perimeter is met at a known depth, and one look-up answers.
  *
  * Going back is playing on the complement: a jump undone is a jump of the empty holes.
  * Included by hunt_template.h.
@@ -15,7 +15,7 @@
 
 #include "solve/set_template.h"
 
-/* A level is broken off after 2^28 steps in all, or if the set would pass 1/4 of the memory. */
+/* A level is abandoned after 2^28 steps in all, or if the set would exceed 1/4 of the memory. */
 #define PERIMETER_STEPS (UINT64_C(1) << 28)
 #define PERIMETER_SHARE 4
 
@@ -92,7 +92,7 @@ static void free_perimeter_levels(peg_perimeter_making *making, peg_budget *budg
     free_perimeter_level(&making->next, budget);
 }
 
-/* Adds the goals, which are the first level. Those that were added before stay. */
+/* Adds the goals, which are the first level. Goals added by an earlier call stay. */
 static void add_goals(peg_setup *setup, peg_perimeter_making *making, peg_budget *budget)
 {
     setup->perimeter.pegs = peg_bits_count(&setup->goals[0]);
@@ -133,7 +133,7 @@ static void grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_perimet
         if (budget->status != PEG_OK)
             return;
     }
-    /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
+    /* Levels grow more and more slowly, so this estimate of the next level is rather high. */
     while (budget->status == PEG_OK && making->level.count > 0 &&
            (uint64_t)making->level.count * making->level.count < most_in_level * making->previous)
         add_level(setup, making, budget);
@@ -141,7 +141,7 @@ static void grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_perimet
     if (budget->status == PEG_OK && making->level.count == 0)
         setup->perimeter.pegs = PEG_MAX_HOLES;
     /*
-     * Positions of a level that was broken off may stay in the set: they win all the same. But a
+     * Positions of an abandoned level may stay in the set, because they win all the same. But a
      * perimeter that time has cut short is not used before it is complete: hunts would find other
      * solutions with it.
      */

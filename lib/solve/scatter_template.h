@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * How far apart pegs stand: the sum of their squared distances from their middle, plus a constant
- * for each peg that stands alone, with no peg in a hole next to its own. Pegs that stand together
- * can clear each other away, while a straggler is hard to reach. So of two positions with the same
- * number of pegs the one with less scatter is the more promising. This is a rule of thumb; it held
- * on every board that was tried. Counting the pegs that stand alone solves boards of 100 and more
- * holes ten times sooner; counting jumps, clusters, or pegs that cannot move, as well or instead,
- * did not.
+ * Scatter measures how far apart pegs stand: the sum of their squared distances from their middle,
+ * plus a constant for each peg that stands alone, with no peg in a hole next to it. Pegs that stand
+ * together can clear each other away, while a straggler is hard to reach. So of two positions with
+ * the same number of pegs, the one with less scatter is more promising. This rule of thumb held on
+ * every board that was tried. Counting the pegs that stand alone solves boards of 100 and more
+ * holes ten times sooner. Counting jumps, clusters, or pegs that cannot move, in addition or
+ * instead, did not.
  *
  * The sum of squares follows from four others, which a jump changes by a few additions: the number
  * of pegs, and the sums of x, y and the squared distance from the origin.
@@ -40,10 +40,10 @@ static inline peg_moments moments_after(const peg_places *places, peg_moments m,
 }
 
 /*
- * Many positions of a level have the same scatter, and which of them comes first is luck: hunts of
- * english take 212 positions or 719. Orders by age, by what a bank leaves, by jumps that are legal
- * and by the exact sum, all tried on 280 problems, have luck of their own. Of 17 roundings these
- * two, for positions of one word and of several, are the ones that cost no board much.
+ * Many positions of a level have the same scatter, and which of them comes first is luck: hunts on
+ * english take 212 positions or 719. Orders by age, by the bank's sums, by the number of legal
+ * jumps and by the exact sum, all tried on 280 problems, depend on luck too. Of 17 roundings, only
+ * these two, for positions of one word and of several, cost no board much.
  */
 #define ROUND_UP (PEG_WIDTH > 1)
 
@@ -83,7 +83,7 @@ static inline int32_t count_alone(const peg_shape *shape, const uint64_t *pegs, 
     return alone;
 }
 
-/* How many pegs stand alone; 0 where that does not count. */
+/* How many pegs stand alone; 0 if that does not count. */
 static inline int32_t count_all_alone(const peg_setup *setup, const uint64_t *pegs)
 {
     int32_t alone = 0;
@@ -95,7 +95,7 @@ static inline int32_t count_all_alone(const peg_setup *setup, const uint64_t *pe
     return alone;
 }
 
-/* The pegs that a jump leaves alone, less those to which it brings a neighbour. */
+/* The number of pegs that a jump leaves alone, less the number to which it brings a neighbour. */
 static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, const uint64_t *next,
                                  peg_jump jump)
 {
@@ -112,8 +112,8 @@ static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, c
 }
 
 /*
- * The scatter of the position after a jump, from the moments of the one before and how many of its
- * pegs stand alone.
+ * The scatter of the position after a jump, from the moments of the position before and the number
+ * of its pegs that stand alone.
  */
 static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs,
                                     const uint64_t *next, const peg_moments *moments, int32_t alone,

@@ -3,11 +3,11 @@
 /*
  * Sets of positions of PEG_WIDTH words (set_*), and the set of lost positions (lost_*), which may
  * forget. The latter is the searches' transposition table (Greenblatt 1967): a position reached
- * again by other jumps is not searched again. If memory is refused, it stays as large as it is, and
- * a new position takes the place of an old one. What it says is lost is lost; what it has forgotten
- * costs time, never a wrong answer.
+ * again by other jumps is not searched again. If memory is refused, it keeps its size, and a new
+ * position replaces an old one. A position in it is lost; a forgotten one costs time, never a wrong
+ * answer.
  *
- * Included by whatever looks up positions: the hunt, the perimeter and the walk.
+ * Included by the hunt, the perimeter and the walk.
  */
 #ifndef PEG_SOLVE_SET_TEMPLATE_H
 #define PEG_SOLVE_SET_TEMPLATE_H
@@ -17,17 +17,17 @@
 #include "position/position_template.h"
 #include "solve/setup.h"
 
-/* A set that may forget tries this many slots for a key: those in a cache line or two. */
+/* A set that may forget tries this many slots for a key: one or two cache lines. */
 #define SET_REACH (PEG_WIDTH == 1 ? 8 : 4)
 
 /* Slots to work on before the budget is charged, and the steps of work for each. */
 #define SLOT_BATCH 256
 #define SLOT_STEPS 16
 
-/* Slots of a set that moves at no cost: it takes less time than a few positions. */
+/* A set of this many slots moves at no cost: that takes less time than a few positions. */
 #define SMALL_SET 4096
 
-/* Bytes to clear before the budget is charged, and those that make a step: pages are new. */
+/* Bytes to clear before the budget is charged, and bytes cleared in a step: the pages are new. */
 #define CLEAR_BATCH 65536
 #define CLEAR_STEP  32
 
@@ -36,8 +36,8 @@
 #define NEW_STEPS (PEG_WIDTH == 1 ? 0 : 16)
 
 /*
- * Charges the steps of work for a position that is spent. A position of one word takes about as
- * long as the budget assumes. A larger position has many times the jumps, so its further steps
+ * Charges the steps of work for a position that was spent. A position of one word takes about as
+ * long as the budget assumes. A larger position has many times as many jumps, so its other steps
  * count too.
  */
 static inline void charge_steps(peg_budget *budget, uint64_t steps)
@@ -95,7 +95,7 @@ static inline int set_put(peg_position_set *set, const uint64_t *key)
     return 1;
 }
 
-/* Takes the key out that was put into a set last. */
+/* Removes the key that was put into a set last. */
 static inline void set_take_back(peg_position_set *set, const uint64_t *key)
 {
     memset(set_slot(set, key, SIZE_MAX), 0, PEG_WIDTH * sizeof(*key));
@@ -110,7 +110,7 @@ static inline int lost_has(const peg_position_set *set, const uint64_t *key)
     return slot && !is_empty(slot);
 }
 
-/* Adds a key to a set that may forget, in the place of another if need be. */
+/* Adds a key to a set that may forget, replacing another if necessary. */
 static inline void lost_put(peg_position_set *set, const uint64_t *key)
 {
     uint64_t *slot = set_slot(set, key, SET_REACH);
@@ -124,8 +124,8 @@ static inline void lost_put(peg_position_set *set, const uint64_t *key)
 }
 
 /*
- * Clears bytes of keys from where the last call got, as far as the question allows. All but the
- * last piece count as positions: a large set would hold up a short question.
+ * Clears bytes of keys, from where the last call stopped, as far as the question allows. All but
+ * the last piece count as positions, because a large set would delay a short question.
  */
 static inline void clear_keys(peg_position_set *set, uint64_t *keys, size_t size,
                               peg_budget *budget)
@@ -141,7 +141,7 @@ static inline void clear_keys(peg_position_set *set, uint64_t *keys, size_t size
     }
 }
 
-/* Takes all keys out of a set; if the question ends before, the next call goes on. */
+/* Removes all keys from a set; if the question ends before, the next call continues. */
 static inline peg_status set_clear(peg_position_set *set, peg_budget *budget)
 {
     PEG_ASSERT(!set->larger);
@@ -151,7 +151,7 @@ static inline peg_status set_clear(peg_position_set *set, peg_budget *budget)
     return budget->status;
 }
 
-/* Clears the larger set of a set, and puts its keys there, as far as the question allows. */
+/* Clears the larger set that keys move to, and moves them, as far as the question allows. */
 static inline void set_pour(peg_position_set *set, peg_position_set *larger, int forgets,
                             peg_budget *budget)
 {
@@ -175,9 +175,8 @@ static inline void set_pour(peg_position_set *set, peg_position_set *larger, int
 }
 
 /*
- * Enlarges a set, which may forget or not. 0 if memory is refused or the question ends; the set is
- * then unchanged, and the next call continues: otherwise questions that are too short for all of it
- * would get nowhere.
+ * Enlarges a set, which may forget or not. Returns 0 if memory is refused or the question ends: the
+ * set is then unchanged, and the next call continues, so that even short questions get ahead.
  */
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {

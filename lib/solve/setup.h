@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A setup is what is prepared once for a shape, a goal and a class of positions, so that any number
- * of questions about positions of the class can be answered from it. That is a table if one was
- * attached or is small enough to be made at once; otherwise what a search uses: the goals of the
- * class, a bank of resource counts, the perimeter, and where holes stand. A setup does not change
- * once it is made, and is shared by the boards that ask.
+ * A setup is prepared once for a shape, a goal and a class of positions, and serves any number of
+ * questions about positions of the class. It has a table if one was attached or is small enough to
+ * make at once. Otherwise it has what a search uses: the goals of the class, a bank of resource
+ * counts, the perimeter, and the places of the holes. Once made it does not change; boards share
+ * it.
  *
- * With it go the searches, compiled for each width of a position; a setup takes those of its
- * shape's width.
+ * It also has the searches, compiled for the width of its shape's positions.
  */
 #ifndef PEG_SOLVE_SETUP_H
 #define PEG_SOLVE_SETUP_H
@@ -24,9 +23,9 @@
 #include "theory/screen.h"
 
 /*
- * A set of positions, as a hash table with open addressing. A position is held as its key, the
- * least of its images. No position in a set is without pegs, so that an empty slot is all zero.
- * What works on sets is in set_template.h, as it depends on the width of a position.
+ * A set of positions, as a hash table with open addressing. A position is stored as its key, the
+ * least of its images. Every position in a set has pegs, so an empty slot is all zero. The
+ * functions on sets are in set_template.h, because they depend on the width of a position.
  */
 typedef struct peg_position_set {
     size_t room; /* a power of two, or 0 */
@@ -51,13 +50,13 @@ typedef struct peg_moments {
 } peg_moments;
 
 /*
- * Where holes stand, for searches that prefer pegs to be close together: as drawn, or for a shape
- * without a drawing by steps between holes.
+ * The places of holes, for searches that prefer pegs close together: as drawn, or, for a shape
+ * without a drawing, by steps between holes.
  */
 typedef struct peg_places {
     peg_moments hole[PEG_MAX_HOLES]; /* of a peg in each hole */
-    int32_t y_weight;                /* what the square of y is multiplied by */
-    int32_t alone_weight;            /* what a peg that stands alone counts as */
+    int32_t y_weight;                /* the factor for the square of y */
+    int32_t alone_weight;            /* what a peg that stands alone adds */
 } peg_places;
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places);
@@ -87,8 +86,8 @@ typedef struct peg_perimeter_making {
 } peg_perimeter_making;
 
 /*
- * What hunts in setups of a goal and a class have found out besides their answers, for those that
- * come later. If counts is NULL, none are shared.
+ * What hunts for a goal and a class have learned besides their answers, for later hunts. If counts
+ * is NULL, none are shared.
  */
 typedef struct peg_learned {
     peg_position_set lost; /* positions known to be lost; the set grows and may forget */
@@ -96,8 +95,8 @@ typedef struct peg_learned {
 } peg_learned;
 
 /*
- * Lets hunts share counts from now on if the counts take little of the memory allowed; otherwise
- * ends it. Hunts of positions of more than one word meet too few of them for that to pay.
+ * Lets hunts share counts from now on, or ends that if counts take too much of the memory allowed.
+ * For positions of more than one word hunts meet too few positions for sharing to pay.
  */
 void peg_learned_share(peg_learned *learned, const peg_shape *shape, peg_budget *budget);
 void peg_learned_free(peg_learned *learned, peg_budget *budget);
@@ -114,8 +113,8 @@ typedef struct peg_setup {
     struct peg_goal goal;
     peg_table *table; /* of the class, or NULL */
     /*
-     * By the symmetries that keep the goal and the class; with a table, by the identity alone.
-     * Its scratch is not used.
+     * Has the symmetries that keep the goal and the class; with a table, only the identity. Its
+     * scratch is not used.
      */
     peg_frame frame;
 
@@ -131,14 +130,14 @@ typedef struct peg_setup {
 } peg_setup;
 
 /*
- * A hunt for a solution from one position, which goes on in turns, each twice as long as the one
- * before, and may be stopped anywhere. It holds memory until it is ended.
+ * A hunt for a solution from one position. It runs in turns, each twice as long as the one before,
+ * and may be stopped anywhere. It holds memory until it is ended.
  */
 typedef struct peg_hunt {
     size_t turns;    /* that are over */
-    int is_apart;    /* others go on at the same time: it only reads what they all learn from */
-    int is_full;     /* there is no memory to go on: a limit on it ends the hunt */
-    uint64_t bytes;  /* that it holds, except what it learned with others */
+    int is_apart;    /* others run at the same time: it only reads what they all share */
+    int is_full;     /* no memory to continue: the limit ends the hunt */
+    uint64_t bytes;  /* that it holds, except for shared learning */
     peg_learned own; /* what it learned for itself */
     peg_answer answer;
     /* On PEG_YES: of the jumps to a position in the perimeter, or to the goal. */
@@ -148,35 +147,35 @@ typedef struct peg_hunt {
 
 typedef struct peg_solve_ops {
     /*
-     * Makes the perimeter of a setup, of levels with hardly more positions than given. If the
-     * question ends before that, the next call goes on. The levels stay until they are freed.
+     * Makes the perimeter of a setup, of levels with hardly more than most_in_level positions. If
+     * the question ends before that, the next call continues. The levels stay until they are freed.
      */
     void (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_perimeter_making *making,
                            peg_budget *budget);
     void (*free_levels)(peg_perimeter_making *making, peg_budget *budget);
-    /* Whether a position with no more pegs than the perimeter has wins. */
+    /* Whether a position with at most as many pegs as the perimeter wins. */
     int (*is_within)(const peg_setup *setup, const peg_bits *pegs);
     /* Whether a set of lost positions has a position. */
     int (*is_lost)(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs);
     /*
      * Begins a hunt for a position that the setup covers and that has more pegs than the perimeter.
-     * If turn is not 0, the first turn has that many positions, and only that turn is of use. NULL
-     * if memory is refused.
+     * If turn is not 0, the first turn has that many positions, and only that turn is used. Returns
+     * NULL if memory is refused.
      */
     peg_hunt *(*begin_hunt)(const peg_setup *setup, const peg_bits *pegs, size_t turn,
                             peg_budget *budget);
     /*
-     * Goes on to the end of a turn, with what hunts of the class have learned, or, if learned is
-     * NULL, with what this hunt has learned. PEG_UNKNOWN if the turn has not answered or the
-     * question is over. At the end the hunt teaches what it has learned, unless it goes on apart.
+     * Continues to the end of a turn, with what hunts of the class have learned or, if learned is
+     * NULL, with what this hunt has learned. Returns PEG_UNKNOWN if the turn has not answered or
+     * the question is over. At the end the hunt adds what it learned to learned, unless is_apart.
      */
     peg_answer (*hunt_on)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
-    /* Teaches hunts of the class what this hunt has learned since it last taught. */
+    /* Adds to learned what this hunt has learned since it last did so. */
     void (*teach)(peg_hunt *hunt, peg_learned *learned, peg_budget *budget);
     void (*end_hunt)(peg_hunt *hunt, peg_budget *budget);
 } peg_solve_ops;
 
-/* Marked pegs, and where jumps could take a peg, were there always another to jump over. */
+/* Marked pegs, and where jumps could take a peg if there were always a peg to jump over. */
 typedef struct peg_marks {
     const peg_mark *mark;
     int count;
@@ -184,9 +183,9 @@ typedef struct peg_marks {
 } peg_marks;
 
 /*
- * Finds a solution in which marked pegs end where they should, from a position that the setup
- * covers, that is not won and that can be won, where the marks are prepared and not hopeless. There
- * is room for a jump for each peg. The search is not in the table, so that a library without
+ * Finds a solution in which marked pegs end where they should. The setup covers the position, which
+ * can be won but is not won yet, and the marks are prepared and not hopeless. There is room for a
+ * jump for each peg. This search is not in peg_solve_ops, so that a library without
  * peg_solve_marked() lacks its code.
  */
 typedef peg_status peg_search_marked(const peg_setup *setup, const peg_bits *pegs,

@@ -2,15 +2,15 @@
 
 /*
  * The two-sided search of a hunt (Pohl, Bi-directional search, 1971). One side goes forward from
- * the position, the other back from the goals, level by level; whichever has the smaller last
- * level makes the next one. Where they come to the same number of pegs, they share a position or
- * there is no solution.
+ * the position, the other back from the goals, level by level; the side with the smaller last level
+ * makes the next one. When both reach the same number of pegs, they share a position or there is no
+ * solution.
  *
- * What makes it work here is a screen on each side (theory/screen.h). The side that goes back
- * keeps only what may be reached from the position, and the other what may reach a goal. So
- * neither side wanders off, and most positions that are lost are proven so within a few
+ * It works well here because each side has a screen (theory/screen.h). The backward side keeps only
+ * positions that may be reached from the start, and the forward side only positions that may reach
+ * a goal. So neither side wanders off, and most lost positions are proven lost within a few
  * thousand others. Going back is playing on the complement, whose goal is the complement of the
- * position: so both sides are made by the same code.
+ * start, so the same code makes both sides.
  *
  * All levels are remembered, so this search ends without an answer when memory runs out. Included
  * by the hunt.
@@ -31,7 +31,7 @@ typedef struct search_side {
     size_t first[PEG_MAX_HOLES + 2]; /* by level: where its positions begin */
     int levels;                      /* that are complete */
     int pegs;                        /* of a position in the last of them */
-    int last_pegs;                   /* of a position that the other side begins with */
+    int last_pegs;                   /* of a position where the other side begins */
     size_t next;                     /* position to expand */
     size_t end;                      /* of all positions */
     peg_position_set keys;           /* of the level being made */
@@ -41,25 +41,25 @@ typedef struct search_side {
 
 typedef struct two_sided {
     const peg_setup *setup;
-    peg_learned *learned; /* lost positions, and counts for the side that goes back */
+    peg_learned *learned; /* lost positions, and counts for the backward side */
     peg_budget *budget;
     search_side forward;            /* from the position */
     search_side backward;           /* from the goals: all its positions are complements */
-    search_side *growing;           /* the one that is making a level */
-    size_t keeper[PEG_MOST_IMAGES]; /* the symmetries that keep the position that it is about */
+    search_side *growing;           /* the side that is making a level */
+    size_t keeper[PEG_MOST_IMAGES]; /* the symmetries that keep the start */
     size_t keepers;
-    uint64_t *next;              /* what jumps from the last position expanded lead to */
+    uint64_t *next;              /* the positions after jumps from the last one expanded */
     size_t next_count;           /* of these */
-    uint64_t uncharged;          /* steps that the budget does not know of yet */
+    uint64_t uncharged;          /* steps not yet charged to the budget */
     size_t next_added;           /* of these, looked at */
-    size_t compared;             /* of the other side's last level, looked for in a new one */
-    uint64_t meeting[PEG_WIDTH]; /* a position that both sides have come to */
+    size_t compared;             /* positions of the other side looked for in a new level */
+    uint64_t meeting[PEG_WIDTH]; /* a position that both sides have reached */
     int has_met;
-    int written;             /* jumps of the solution, from the meeting on back */
-    size_t looked;           /* positions of the level that the next of them comes from */
-    size_t found;            /* the first key of these that is there; or their number */
-    uint64_t way[PEG_WIDTH]; /* how far back that is */
-    int over;                /* it ran out of memory */
+    int written;             /* jumps of the solution, back from the meeting */
+    size_t looked;           /* positions looked at in the level before the next jump */
+    size_t found;            /* the first of these in the level; or their number */
+    uint64_t way[PEG_WIDTH]; /* the position reached so far */
+    int over;                /* out of memory */
 } two_sided;
 
 /* -- keys ------------------------------------------------------------------ */
@@ -74,7 +74,7 @@ static void find_keepers(two_sided *t, const uint64_t *position)
             t->keeper[t->keepers++] = s;
 }
 
-/* Makes a position its key: the least of its images by keepers. Most positions have but one. */
+/* Replaces a position by its key: the least image by keepers. Most starts have only one keeper. */
 static void take_kept_key(const two_sided *t, uint64_t *position)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
@@ -87,7 +87,7 @@ static void take_kept_key(const two_sided *t, uint64_t *position)
             copy_position(position, images + t->keeper[i] * PEG_WIDTH);
 }
 
-/* The key after a jump, from the images of the position before it, by keepers at least. */
+/* The key after a jump, from the images of the position before it, which include the keepers'. */
 static inline void find_kept_key(const two_sided *t, const uint64_t *images, const uint64_t *flips,
                                  uint64_t *out)
 {
@@ -180,8 +180,8 @@ static void begin_side(two_sided *t, search_side *side, const struct peg_goal *g
 }
 
 /*
- * Begins the search, which without memory is over at once. The forward screen knows what the bank
- * of the setup does. NULL if there is hardly any memory.
+ * Begins the search, which without memory is over at once. The forward screen begins with the bank
+ * of the setup. Returns NULL if there is hardly any memory.
  */
 static two_sided *begin_two_sided(const peg_setup *setup, peg_learned *learned,
                                   const peg_bits *pegs, peg_budget *budget)
@@ -228,7 +228,7 @@ static int is_screened(const search_side *side)
     return side->pegs - 1 > side->last_pegs;
 }
 
-/* Lists what jumps from the next position lead to and the screen does not rule out. */
+/* Lists the positions after jumps from the next position that the screen does not rule out. */
 static void list_next(two_sided *t, search_side *side)
 {
     const peg_frame *frame = &t->setup->frame;
@@ -277,8 +277,8 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
 }
 
 /*
- * Notes that all positions of the forward side are lost, as is the one it began with. If time runs
- * out, some are left out, since the answer is known.
+ * Notes all positions of the forward side as lost, because its first position is. If time runs out,
+ * some are left out, since the answer is known.
  */
 static void note_lost(two_sided *t)
 {
@@ -304,8 +304,8 @@ static peg_screened learn_from(search_side *side, const uint64_t *position)
 }
 
 /*
- * Adds the next position to the level being made, unless the level has it, or it is known to be
- * lost, or the screen learns so. If the question ends meanwhile, it stays the next.
+ * Adds the next position to the level being made, unless the level has it, it is known to be lost,
+ * or the screen learns that it is. If the question ends meanwhile, it stays the next.
  */
 static void add_next(two_sided *t, search_side *side)
 {
@@ -336,7 +336,7 @@ static size_t level_size(const search_side *side)
     return side->first[side->levels] - side->first[side->levels - 1];
 }
 
-/* Begins the next level of the side with the smaller last one. */
+/* Begins the next level of the side whose last level is smaller. */
 static void begin_side_level(two_sided *t)
 {
     search_side *side =
@@ -368,7 +368,7 @@ static int find_shared(two_sided *t, const search_side *side, const search_side 
     return 0;
 }
 
-/* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
+/* Ends the level being made. This answers if the level is empty or meets the other side. */
 static peg_answer end_side_level(two_sided *t)
 {
     search_side *side = t->growing;
@@ -388,7 +388,7 @@ static peg_answer end_side_level(two_sided *t)
     return is_last || level_size(side) == 0 ? PEG_NO : PEG_UNKNOWN;
 }
 
-/* Begins to expand the next position of the level that a side goes on from. */
+/* Begins to expand the next position of a side's last complete level. */
 static void begin_expansion(two_sided *t, search_side *side)
 {
     uint64_t before = side->steps;
@@ -401,8 +401,8 @@ static void begin_expansion(two_sided *t, search_side *side)
 }
 
 /*
- * Expands a number of positions, and counts it down. PEG_UNKNOWN if the turn, the search or the
- * question is over: it goes on between any two positions that it adds.
+ * Expands *turn positions, and counts *turn down. Returns PEG_UNKNOWN if the turn, the search or
+ * the question is over; it can stop and continue between any two positions that it adds.
  */
 static peg_answer search_two_sided(two_sided *t, size_t *turn)
 {
@@ -430,11 +430,11 @@ static peg_answer search_two_sided(two_sided *t, size_t *turn)
 /* -- the jumps ------------------------------------------------------------- */
 
 /*
- * Levels do not remember which position led to which, so the jumps of a solution are found again
- * from where both sides meet, by going back through the levels of each.
+ * Levels do not remember which position led to which. So the jumps of a solution are found again
+ * from the meeting of both sides, by going back through the levels of each.
  */
 
-/* One bit in 4096 for a key: most keys that are looked for nowhere have none of theirs set. */
+/* One bit of 4096 for each key: for most keys that are not sought, the bit is 0. */
 enum { SOUGHT_WORDS = 64 };
 
 static size_t sought_bit(const uint64_t *key)
@@ -450,7 +450,7 @@ static int is_sought(const uint64_t *sought, const uint64_t *key)
 }
 
 /*
- * Goes back a jump to a level of a side, by complements: along the first line that leads to a
+ * Goes one jump back to a level of a side, by complements, along the first line that leads to a
  * position of the level. Returns the line, or the number of lines if the question ends before.
  */
 static size_t go_back_to_level(two_sided *t, const search_side *side, int level)
@@ -500,7 +500,7 @@ static size_t go_back_to_level(two_sided *t, const search_side *side, int level)
 
 /*
  * Writes the lines of a solution from the position to a goal, once the sides have met. Returns
- * PEG_YES, or PEG_UNKNOWN if the question ends before, and then goes on later.
+ * PEG_YES, or PEG_UNKNOWN if the question ends before: then call it again.
  */
 static peg_answer write_two_sided_path(two_sided *t, uint16_t *out_lines, size_t *out_count)
 {

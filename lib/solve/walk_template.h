@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The walk over all solutions without a table, on positions of PEG_WIDTH words. Most of a game
- * tree has no solution in it, so the walk searches as a hunt does: the bank of resource counts
- * rules positions out, those left without a solution are remembered as lost, and from the
- * perimeter's number of pegs on, no step leads astray.
+ * The walk over all solutions without a table, on positions of PEG_WIDTH words. Most of a game tree
+ * has no solution in it, so the walk searches like a hunt: the bank of resource counts rules
+ * positions out, positions found to have no solution are remembered as lost, and from the
+ * perimeter's number of pegs on, every step leads to a solution.
  *
  * The sources solve_width_*.c include it, one for each width.
  */
@@ -41,7 +41,7 @@ static void begin_search_walk(peg_walk *walk, const peg_bits *pegs)
     fork->key = least_image(&setup->frame, fork->images);
 }
 
-/* Whether the bank rules out the position that a jump leads to. Notes the sums of that. */
+/* Whether the bank rules out the position after a jump. Notes the sums of that position. */
 static int bank_rules_out(peg_walk *walk, size_t line)
 {
     const peg_bank *bank = &walk->setup->bank;
@@ -76,8 +76,8 @@ static int step_down(peg_walk *walk, walk_fork *fork, size_t line)
 
 /*
  * Whether to pass over a line at a fork: its position is known to be lost, or the line is asleep or
- * leads to a bag that was met. What it would lead to was walked before, so if it is not known to be
- * lost, it can be won, and the position of the fork as well.
+ * leads to a bag that was met. Such a position was walked before, so if it is not known to be lost,
+ * it can be won, and so can the position of the fork.
  */
 static inline int is_passed_over(peg_walk *walk, walk_fork *fork, size_t line)
 {
@@ -89,7 +89,7 @@ static inline int is_passed_over(peg_walk *walk, walk_fork *fork, size_t line)
     return 1;
 }
 
-/* Goes back from a fork all of whose jumps were tried. */
+/* Goes back from a fork when all its jumps were tried. */
 static void step_up(peg_walk *walk, walk_fork *fork)
 {
     const peg_setup *setup = walk->setup;

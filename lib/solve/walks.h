@@ -2,11 +2,11 @@
 
 /*
  * A walk over all solutions goes depth first, jumps in ascending order, so that solutions come in
- * the promised order. All that a recursion would keep on the call stack is in its forks, so that
- * the walk can stop between any two steps and go on later.
+ * the promised order. Its forks take the place of a call stack, so the walk can stop between any
+ * two steps and continue later.
  *
- * There are two kinds. Where a table says which positions can be won, every step leads to such a
- * position (walk.c). Without a table the walk has to search (walk_template.h).
+ * There are two kinds. With a table, every step leads to a position that can be won (walk.c).
+ * Without a table the walk has to search (walk_template.h).
  */
 #ifndef PEG_SOLVE_WALKS_H
 #define PEG_SOLVE_WALKS_H
@@ -31,7 +31,7 @@ typedef struct peg_walk {
     int depth;          /* of the last fork, in jumps; -1 at the end of the walk */
     int empty_pending;  /* the start is won, and its solution without jumps is yet to come */
     uint64_t uncharged; /* steps of work that the budget does not know of yet */
-    void *forks;        /* of a type that each kind of walk has */
+    void *forks;        /* their type depends on the kind of walk */
     size_t forks_size;
     uint64_t *line_cache; /* of a walk by table: winning lines of recent positions */
     int16_t *sums;        /* of the bank, a row for each fork */
@@ -48,25 +48,25 @@ typedef struct peg_walk {
 peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs,
                           peg_walk_kind kind, peg_budget *budget);
 
-/* Ends a walk. One that is all zero counts as ended. */
+/* Ends a walk. A walk of zeros counts as ended. */
 void peg_walk_end(peg_walk *walk);
 
 /*
- * Walks to the next solution, whose jumps are then in walk->jumps. PEG_END if there is none
- * left, PEG_PAUSED after the number of steps given, or what the budget says. After either of the
- * last two the walk can go on from where it stopped.
+ * Walks to the next solution, whose jumps are then in walk->jumps. Returns PEG_END if there is none
+ * left, PEG_PAUSED after `steps` steps, or the status of the budget. After the last two the walk
+ * can continue where it stopped.
  */
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps);
 
 /*
- * Lets a paused walk go on by the table that the given setup has: the next solutions are the same.
- * pegs is the position that the walk began at. Unless the status is PEG_OK, the walk is as before.
+ * Lets a paused walk continue by the table of a setup: the next solutions are the same. pegs is the
+ * position that the walk began at. Unless the status is PEG_OK, the walk is as before.
  */
 peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs);
 
 /*
- * A walk without a table, compiled for each width of a position. These are not among the searches
- * of a setup, so that a program that lists no solutions has none of it.
+ * A walk without a table, compiled for each width of a position. It is not in peg_solve_ops, so
+ * that a program that lists no solutions does not contain it.
  */
 typedef struct peg_walk_ops {
     /* Makes the first fork, and room for the others. */
