@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The blocks of a table. Of blocks that are images of each other, the table has the one with the
- * least number; a position of another is looked up as its image. Those with fewer bits in their
- * numbers come first: where all these bits weigh, as they mostly do, they are in the order in which
- * they are built, so that a file is read and written a stretch at a time. Where the layout has no
- * image but the identity, all blocks are there in the order of their numbers, and nothing is looked
- * up.
+ * The blocks of a table. Of blocks that are images of each other, the table has only the one with
+ * the least number; a position of another block is looked up by its image. Blocks with fewer bits
+ * set in their numbers come first. If all these bits weigh, as they usually do, blocks are built in
+ * this order, so a file is read and written one stretch at a time. If the identity is the layout's
+ * only image, the table has all blocks in the order of their numbers, and nothing is looked up.
  */
 #ifndef PEG_TABLE_BLOCKS_H
 #define PEG_TABLE_BLOCKS_H
 
 #include "table/layout.h"
 
-/* The bits of an index within a block are moved about in two parts. */
+/* The bits of an index within a block are permuted in two parts. */
 enum { PEG_WITHIN_BITS = 9, PEG_WITHIN_PARTS = 2, PEG_WITHIN_PART = 1 << PEG_WITHIN_BITS };
 
-enum { PEG_IMAGE_BITS = 4 }; /* that number an image of a layout */
+enum { PEG_IMAGE_BITS = 4 }; /* of the number of an image of a layout */
 
 typedef struct peg_blocks {
     int bits;        /* of an index within a block */
@@ -31,14 +30,14 @@ typedef struct peg_blocks {
         *part)[PEG_WITHIN_PARTS][PEG_WITHIN_PART]; /* by image: what parts of an index become */
 } peg_blocks;
 
-/* Whatever the status of the budget, peg_blocks_free() them afterwards. */
+/* Whatever the status of the budget, call peg_blocks_free() afterwards. */
 void peg_blocks_make(const peg_layout *layout, peg_budget *budget, peg_blocks *out_blocks);
 void peg_blocks_free(peg_blocks *blocks, const peg_allocator *allocator);
 
 /* The bytes that peg_blocks_make() takes. */
 size_t peg_blocks_size(const peg_blocks *blocks);
 
-/* The bytes of the words of a table, and how many these are at least, before they are known. */
+/* The bytes of the words of a table; and a lower bound, before its blocks are known. */
 static inline uint64_t peg_blocks_bytes(const peg_blocks *blocks)
 {
     return (uint64_t)blocks->count << blocks->bits >> 3;
@@ -80,10 +79,10 @@ static inline int peg_blocks_weight(const peg_layout *layout, const peg_blocks *
 uint64_t peg_blocks_layers_bytes(const peg_layout *layout, const peg_blocks *blocks,
                                  unsigned layers);
 
-/* How many numbers the images of a block have. */
+/* How many different numbers the images of a block have. */
 unsigned peg_blocks_orbit(const peg_layout *layout, const peg_blocks *blocks, uint32_t at);
 
-/* Where an image of a block has the bit of an index within it. */
+/* Where the bit of an index within a block is in an image of the block. */
 static inline uint64_t peg_blocks_within(const peg_blocks *blocks, unsigned image, uint64_t within)
 {
     uint32_t(*part)[PEG_WITHIN_PART] = blocks->part[image];
@@ -91,7 +90,7 @@ static inline uint64_t peg_blocks_within(const peg_blocks *blocks, unsigned imag
     return part[0][within & (PEG_WITHIN_PART - 1)] | part[1][within >> PEG_WITHIN_BITS];
 }
 
-/* Where in a table with images the bit of an index is. */
+/* Where the bit of an index is in a table with images. */
 static inline uint64_t peg_blocks_find(const peg_blocks *blocks, uint64_t index)
 {
     uint32_t place = blocks->place[index >> blocks->bits];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What systems do with files in ways of their own, POSIX and Windows. Only file.c uses it. Where a
- * function fails, errno tells why.
+ * File operations that differ between POSIX and Windows. Only file.c uses them. If a function
+ * fails, errno tells why.
  */
 #ifndef PEG_TABLE_DISK_H
 #define PEG_TABLE_DISK_H
@@ -15,7 +15,7 @@
 /* No system takes a path of 4096 bytes. Behind a path there is room for the text of a link. */
 enum { PEG_DISK_LONGEST = 4096, PEG_DISK_PATH_ROOM = 2 * PEG_DISK_LONGEST };
 
-/* What ends the name of a folder in a path. */
+/* The characters that end the name of a folder in a path. */
 #if defined(_WIN32)
 #define PEG_DISK_SEPARATORS "/\\:"
 #else
@@ -38,9 +38,9 @@ FILE *peg_disk_open(const char *path, const char *mode);
 void peg_disk_remove(const char *path);
 
 /*
- * Finds what a path leads to, and writes the path of that without links to out, which has room for
- * PEG_DISK_PATH_ROOM bytes. A file that may not be written is not replaced either; a file that is
- * gone before that is known counts as never there.
+ * Finds what a path leads to, and writes its path without links to out, which has room for
+ * PEG_DISK_PATH_ROOM bytes. A file without permission to write is not replaced; a file that
+ * disappears meanwhile counts as never there.
  */
 peg_disk_found peg_disk_find(const char *path, char *out, struct stat *out_about);
 
@@ -50,10 +50,10 @@ peg_disk_found peg_disk_find(const char *path, char *out, struct stat *out_about
  */
 FILE *peg_disk_create(const char *path, const struct stat *old);
 
-/* Nonzero once all that was written is on the disk. */
+/* Returns nonzero if everything written is on the disk. */
 int peg_disk_flush(FILE *file);
 
-/* Nonzero if the file has taken the place of the one at path. */
+/* Replaces the file at path by the file beside it. Returns nonzero if that succeeded. */
 int peg_disk_put_in_place(const char *beside, const char *path);
 
 unsigned long peg_disk_process(void);
@@ -66,17 +66,17 @@ void peg_disk_unmap(void *block, size_t size);
 /* -- A file to build in ---------------------------------------------------- */
 
 /*
- * Opens a file to read and to write, which is created if there is none, and locks it: as long as it
- * is open, it cannot be opened so again. NULL for what is no file, such as a device.
+ * Opens or creates a file to read and write, and locks it: until it is closed, it cannot be opened
+ * this way again. Returns NULL for anything but a file, such as a device.
  */
 FILE *peg_disk_open_own(const char *path, int *out_is_new);
 
-/* Closes it, and removes it if path is not NULL. errno stays. */
+/* Closes it, and removes it if path is not NULL. errno is unchanged. */
 void peg_disk_close_own(FILE *file, const char *path);
 
 /*
- * Makes a file at least as large as a size, by zeros at its end, and takes the space, so that a
- * full disk is an error here and not a signal when the file is written. On an error its size stays.
+ * Extends a file with zeros to at least a size, and allocates the space, so that a full disk is an
+ * error here and not a signal when the file is written. On error its size is unchanged.
  */
 peg_status peg_disk_reserve(FILE *file, uint64_t size);
 

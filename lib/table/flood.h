@@ -2,14 +2,14 @@
 
 /*
  * Retrograde analysis (Thompson, Retrograde analysis of certain endgames, 1986), on whole vectors
- * of positions. From the goal, what can be won spreads through a table's words, back along the
- * jumps, until nothing is new.
+ * of positions. From the goal, winnable positions spread through a table's words, back along the
+ * jumps, until there are no new ones.
  *
- * Each bit of a vector is a position. A jump changes the index of every position by the same bits,
- * so that the positions after it are another vector, with its bits moved about by the part of the
- * change that is within a vector. Where the jump is legal is a pattern of bits, known beforehand.
- * Where the block after a jump is in the table as its image, vectors come in another order and
- * with their bits moved about: by steps, each of which exchanges two bits of all indices.
+ * Each bit of a vector is a position. A jump changes the same bits of every index, so the positions
+ * after it are another vector, with its bits permuted by the part of the change within a vector. A
+ * pattern of bits, known beforehand, says where the jump is legal. If the table has the block after
+ * a jump only as an image, its vectors come in another order with their bits permuted, in steps
+ * that each exchange two bits of all indices.
  *
  * The wider the machine's vectors, the faster. So the code that works on them, flood_template.h, is
  * compiled several times, and the processor that it runs on decides which of these kernels does
@@ -22,10 +22,9 @@
 #include "table/table.h"
 
 /*
- * A vector of two words is there if the compiler may take it for granted on the machine it compiles
- * for. Wider ones are x86's: a function with the right attribute may use them though the rest of
- * the library does not, and must be called only where the processor has them. PEG_NO_VECTORS leaves
- * all of them out.
+ * Vectors of two words are used if all machines that the compiler targets have them. Wider ones are
+ * for x86: a function with the right attribute may use them even if the rest of the library does
+ * not, and must be called only if the processor has them. PEG_NO_VECTORS leaves out all vectors.
  */
 #if defined(__has_builtin) && !defined(PEG_NO_VECTORS)
 #if __has_builtin(__builtin_shufflevector)
@@ -38,7 +37,7 @@
 #endif
 #endif
 
-/* Kinds of processor, each with all that those before it have. */
+/* Kinds of processor, each with everything that earlier kinds have. */
 typedef enum peg_cpu { PEG_CPU_ANY, PEG_CPU_AVX2 } peg_cpu;
 
 /*
@@ -47,7 +46,7 @@ typedef enum peg_cpu { PEG_CPU_ANY, PEG_CPU_AVX2 } peg_cpu;
  */
 peg_cpu peg_cpu_find(void);
 
-#define PEG_CONTENTS 8 /* that three holes may have */
+#define PEG_CONTENTS 8 /* possible contents of three holes */
 #define PEG_VECTOR   4 /* words in a vector, whatever the machine has */
 
 /*
@@ -70,7 +69,7 @@ typedef struct peg_trio {
     uint64_t below[3];                /* the bits that it moves up; the others go down */
     /* Where in a vector a jump is legal, by what the rest of the index adds. */
     uint64_t pattern[PEG_CONTENTS][PEG_VECTOR];
-    /* What changes in the number of a block; of that, what weighs. */
+    /* The bits that change in the number of a block, and the weighty bits among them. */
     uint32_t across;
     uint32_t weighty;
 } peg_trio;
@@ -91,9 +90,9 @@ typedef struct peg_turned {
 struct peg_flood;
 
 /*
- * Adds to a block, in room, the positions from which a jump over one trio leads to one that the
- * source has, an image of a block. The contents are what the number of the block adds to the
- * trio's. Returns whether any position is new to room.
+ * Adds to the block in room the positions from which a jump over one trio leads to a position in
+ * source, an image of a block. contents is what the number of the block adds to the trio's
+ * contents. Returns whether any position is new to room.
  */
 typedef int peg_flood_kernel(const struct peg_flood *flood, size_t trio, unsigned contents,
                              const uint64_t *source, unsigned image, uint64_t *room);
@@ -118,7 +117,7 @@ typedef struct peg_flood {
 peg_flood_kernel peg_flood_any;
 peg_flood_kernel peg_flood_avx2;
 
-/* Prepares to flood the words of a table. Whatever the status, peg_flood_end() it afterwards. */
+/* Prepares to flood the words of a table. Whatever the status, call peg_flood_end(). */
 void peg_flood_begin(peg_flood *flood, const peg_table *table, peg_cpu cpu, peg_budget *budget);
 void peg_flood_end(peg_flood *flood, peg_budget *budget);
 
@@ -133,15 +132,15 @@ static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
 }
 
 /*
- * Whether a trio leads from a block to one of its weight: then half of the weighty bits that change
- * are set. If more are, it leads to a lighter one; if fewer, no jump over the trio is legal.
+ * Whether a trio leads from a block to one of the same weight: then half of the weighty bits that
+ * change are set. If more are, it leads to a lighter one; if fewer, no jump over the trio is legal.
  */
 static inline int peg_trio_is_level(const peg_trio *trio, uint32_t number)
 {
     return 2 * peg_word_count(number & trio->weighty) == peg_word_count(trio->weighty);
 }
 
-/* Where the block is, or its image, to which a trio leads; and which image. */
+/* The place of the block to which a trio leads, or of its image; and which image. */
 static inline uint32_t peg_flood_place(const peg_flood *flood, const peg_trio *trio,
                                        uint32_t number)
 {
@@ -161,8 +160,8 @@ static inline int peg_flood_pull(const peg_flood *flood, size_t at, uint32_t num
 }
 
 /*
- * The layers of a table whose words outlast the question that fills them. What those that are
- * finished have is right and all there; what the others have is right.
+ * The layers of a table whose words outlast the question that fills them. Finished layers are right
+ * and complete; other layers are right, but may lack positions.
  */
 typedef struct peg_layers {
     unsigned finished;
@@ -173,7 +172,7 @@ typedef struct peg_layers {
 
 /*
  * Fills the words of a table that has its goal and blocks, with the kernel for a processor. They
- * are cleared first, or, if layers are not NULL, filled from where these are.
+ * are cleared first, or, if layers is not NULL, filled from its last finished layer on.
  */
 void peg_table_fill(peg_table *table, peg_cpu cpu, peg_table_cost cost, peg_layers *layers,
                     peg_budget *budget);

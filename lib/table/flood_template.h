@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The pull of a flood in machine vectors of PEG_LANES words. A source for a kind of processor sets
- * it and its name, PEG_KERNEL, and PEG_TARGET to the attribute with which the compiler may use that
- * kind's instructions, and includes this file once. By itself it is for single words.
+ * The pull of a flood in machine vectors of PEG_LANES words. A source for a kind of processor
+ * defines PEG_LANES, the name PEG_KERNEL, and PEG_TARGET, the attribute that lets the compiler use
+ * that kind's instructions, and includes this file once. Without these it is for single words.
  */
 #ifndef PEG_TABLE_FLOOD_TEMPLATE_H
 #define PEG_TABLE_FLOOD_TEMPLATE_H
@@ -23,7 +23,7 @@
 #define PEG_KERNEL peg_flood_any
 #endif
 
-/* Vectors may lie at any word, and the words in them are read and written alone too. */
+/* Vectors may begin at any word, and their words are also read and written one by one. */
 #if PEG_LANES == 1
 typedef uint64_t flood_wide;
 #else
@@ -33,12 +33,12 @@ typedef uint64_t flood_wide
 
 enum { FLOOD_PARTS = PEG_VECTOR / PEG_LANES }; /* of a vector */
 
-/* Vectors of an image that are brought at once: in the nearest cache, and on the stack. */
+/* Vectors of an image brought at once: they fit in the nearest cache, and on the stack. */
 enum { FLOOD_STRIP = 32 };
 
 /*
- * How a trio turns vectors, apart from it: what a loop writes is no part of this. The index of a
- * bit within a word changes by shifts, of which the compiler may know how many there are.
+ * How a trio permutes vectors, in a struct of its own that no loop writes to. Shifts change the
+ * index of a bit within a word; the compiler may know their number.
  */
 typedef struct flood_turning {
     unsigned words; /* what changes in the index of a part within the vector, in words */

@@ -38,9 +38,9 @@ peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *alloc
                             peg_budget *budget);
 
 /*
- * Makes a table without words from a head, all of which is checked: a copy in memory of the
- * question, because others may change a file meanwhile. Returns the bytes of the head. *out_table
- * may be set even if this fails: free it then.
+ * Makes a table without words from a head, and checks the whole head: a copy in the question's
+ * memory, because others may change a file meanwhile. Returns the bytes of the head. *out_table may
+ * be set even if this fails: free it then.
  */
 size_t peg_format_read_head(peg_format_source *read, void *user, peg_budget *budget,
                             peg_table **out_table);
@@ -50,8 +50,8 @@ void peg_format_read_words(peg_format_source *read, void *user, peg_budget *budg
                            peg_table *table);
 
 /*
- * Has a table whose head was read find its blocks, if its words, by the bytes that follow the head,
- * may be all there. PEG_E_TABLE if these are another number.
+ * Finds the blocks of a table whose head was read, if the number of bytes after the head fits its
+ * words. Fails with PEG_E_TABLE if it does not.
  */
 void peg_format_find_blocks(peg_table *table, uint64_t bytes, peg_budget *budget);
 
@@ -60,13 +60,13 @@ size_t peg_format_head_size(const peg_table *table);
 
 /*
  * Writes the head of a table to an array of that many bytes. begun is 0 for a whole table, else 1
- * and the layers that are finished; then there is no sum over the words.
+ * plus the number of finished layers; then there is no sum over the words.
  */
 void peg_format_put_head(const peg_table *table, unsigned begun, uint64_t sum, uint8_t *head);
 
 /*
- * Whether an array of bytes is the head of a table, or of one that has begun to be built there: as
- * many bytes as that has. Where it is, the table takes its sum from it, and *out_begun is set.
+ * Whether an array of bytes, as many as the head of a table has, is that head, for the whole table
+ * or one under construction. If so, the table takes its sum from it, and *out_begun is set.
  */
 int peg_format_is_head_of(peg_table *table, const uint8_t *head, peg_budget *budget,
                           unsigned *out_begun);

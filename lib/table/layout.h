@@ -2,17 +2,17 @@
 
 /*
  * How the positions of a class are numbered. The class has a parity for each mask (classes.h), so
- * the pegs in the other holes decide those in the pivots. These other holes are a bit of the index
- * each. So the index is linear: a jump changes it by the same bits in whatever position.
+ * the pegs in the other holes determine the pegs in the pivots. Each of the other holes is a bit of
+ * the index. So the index is linear: a jump changes the same bits of it in every position.
  *
  * The low bits number the positions of a block, the high ones the blocks. The weight of a block is
- * the number of pegs in certain holes outside it, the weighty ones. No jump adds to it, and most
- * jumps to another block take from it.
+ * the number of pegs in certain holes outside it, the weighty holes. No jump increases the weight,
+ * and most jumps to another block decrease it.
  *
  * An image of the layout is a symmetry that keeps the goal, the class, the pivots, the holes of the
- * blocks and those of a vector, each as a set. So it moves the bits of an index
- * about, those of a vector among themselves, and takes blocks to blocks: of those that are images
- * of each other, a table has one (blocks.h).
+ * blocks and those of a vector, each as a set. So it permutes the bits of an index, those of a
+ * vector among themselves, and takes blocks to blocks. Of blocks that are images of each other, a
+ * table has one (blocks.h).
  */
 #ifndef PEG_TABLE_LAYOUT_H
 #define PEG_TABLE_LAYOUT_H
@@ -29,7 +29,7 @@
 #define PEG_TABLE_HOLES 64                   /* of a board, at most */
 #define PEG_TABLE_BYTES (PEG_TABLE_HOLES / 8)
 
-/* Of a layout, at most; and the bits of an index with which it has none but the identity. */
+/* The most images of a layout; and the most bits of an index with only the identity. */
 #define PEG_TABLE_IMAGES 16
 #define PEG_ALONE_BITS   16
 
@@ -80,8 +80,9 @@ typedef struct peg_layout_group {
 } peg_layout_group;
 
 /*
- * The symmetries that keep a goal, if its pegs are not NULL, and the class of a position. Few, if
- * there are too many, and the identity alone for an index of at most PEG_ALONE_BITS bits.
+ * The symmetries that keep a goal, if its pegs are not NULL, and the class of a position. Only some
+ * of them if there are too many, and only the identity if the index has at most PEG_ALONE_BITS
+ * bits.
  */
 void peg_layout_group_find(const peg_shape *shape, int bits, const peg_bits *goal,
                            const peg_bits *pegs, peg_budget *budget, peg_layout_group *out_group);
@@ -102,10 +103,10 @@ static inline uint64_t peg_layout_image(const uint8_t *symmetry, uint64_t set)
     return image;
 }
 
-/* Chooses a layout, which has begun, to build in. PEG_E_NO_TABLE where blocks would be too many. */
+/* Chooses a layout to build in. Fails with PEG_E_NO_TABLE if there would be too many blocks. */
 void peg_layout_choose(const peg_layout_group *group, peg_budget *budget, peg_layout *out_layout);
 
-/* What a layout is chosen by: the rest follows. */
+/* The choices that determine a layout. */
 typedef struct peg_layout_plan {
     const uint8_t *hole; /* by bit of the index, the lowest first */
     int count;           /* of these holes */
@@ -115,8 +116,8 @@ typedef struct peg_layout_plan {
 } peg_layout_plan;
 
 /*
- * Makes a layout that has begun that of a plan, without its images. PEG_E_TABLE where it is no plan
- * for the shape. Then its images among the symmetries of a group.
+ * Completes a layout that has begun by a plan, without images. Returns PEG_E_TABLE if the plan does
+ * not suit the shape. The second function then finds the images in a group.
  */
 peg_status peg_layout_of(const peg_shape *shape, const peg_layout_plan *plan,
                          peg_layout *out_layout);
@@ -132,7 +133,7 @@ static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, ui
     return key;
 }
 
-/* Whether a class is one that positions may be of. */
+/* Whether positions may have a class. */
 static inline int peg_layout_has_class(const peg_layout *layout, uint64_t class)
 {
     return layout->class_bits == 64 || class >> layout->class_bits == 0;

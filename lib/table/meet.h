@@ -4,12 +4,12 @@
  * Meeting in the middle: half of a table answers a position that has pegs exactly where the goal
  * has none.
  *
- * Exchange pegs and holes in all positions of a game, and read it backwards: each jump is a jump
- * again, so it is a game from the complement of its end to that of its beginning. From such a
- * position to its goal that is a game of the same problem. So a position is passed by a game of the
- * problem if and only if it can be won and its complement can: no search from the beginning is
- * needed. As weights never grow, a game passes half the weight that there is, and the layers up to
- * there, and those of the complements, are half of the table.
+ * Swap pegs and empty holes in all positions of a game and read it backwards: each jump is a jump
+ * again, so this is a game from the complement of the end to the complement of the start. If the
+ * goal is the complement of the start, it is a game of the same problem. So such a game passes
+ * through a position if and only if both the position and its complement can be won: no search from
+ * the start is needed. Weights never grow, so a game passes half of the total weight, and the
+ * layers up to there, with those of the complements, are half of the table.
  */
 #ifndef PEG_TABLE_MEET_H
 #define PEG_TABLE_MEET_H
@@ -18,10 +18,10 @@
 #include "table/table.h"
 
 typedef struct peg_meeting {
-    unsigned wanted; /* layers, the lightest; 0 if the answer is known without */
+    unsigned wanted; /* how many of the lightest layers; 0 if the answer is known */
     uint64_t bytes;  /* of the words that have them */
-    int most;        /* one of the positions of some weights is passed: of this one */
-    int least;       /* or less, down to this one */
+    int most;        /* every game passes a position of at most this weight */
+    int least;       /* and at least this weight */
     peg_answer answer;
     uint64_t middle; /* with PEG_YES, a position on the way */
 } peg_meeting;

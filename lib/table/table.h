@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A table: for every position of one class whether it can be won, one bit each. Shared by boards
- * and threads, and immutable once made; only the number of those that hold it changes.
+ * A table tells for every position of one class, in one bit, whether it can be won. Boards and
+ * threads share it. Once made it is immutable, except for the number of its holders.
  */
 #ifndef PEG_TABLE_TABLE_H
 #define PEG_TABLE_TABLE_H
@@ -29,7 +29,7 @@ struct peg_table {
     void *block;     /* the memory that has the words in it */
     size_t size;     /* of the block */
     uint64_t sum;    /* over the words, if these are in a file: see format.h */
-    /* Gives back a block that is not from the allocator but a file; else NULL. */
+    /* Unmaps a block that is a file; NULL if the block is from the allocator. */
     void (*unmap)(void *block, size_t size);
 };
 
@@ -47,21 +47,21 @@ peg_table *peg_table_new(peg_shape *shape, peg_budget *budget);
 void peg_table_take_words(peg_table *table, peg_budget *budget);
 
 /*
- * Gives a table that has its blocks the words at the end of a block, some bytes after its begin.
- * They are only read; the table unmaps the block when it is freed.
+ * Gives a table that has its blocks the words at the end of a block, `before` bytes after its
+ * start. They are only read; the table unmaps the block when it is freed.
  */
 void peg_table_lend_words(peg_table *table, void *block, size_t size, size_t before,
                           void (*unmap)(void *block, size_t size));
 
 /*
- * Holds a table until peg_table_free(). Every question that may call the caller holds its tables,
- * since the caller may free them there. A const table is held too: all are in memory to write to.
+ * Holds a table until peg_table_free(). Every question with callbacks holds its tables, because a
+ * callback may free them. A const table can be held too: all tables are in writable memory.
  */
 peg_table *peg_table_hold(const peg_table *table);
 
 /*
- * Begins a question about a table, which may be freed by what the question calls: already the clock
- * is read. So the question holds it, and frees *out_held at its end.
+ * Begins a question about a table. A callback may free the table, and the clock is called at once:
+ * so the question holds the table, and frees *out_held at its end.
  */
 peg_status peg_table_ask(const peg_table *table, const peg_limits *limits, peg_stage stage,
                          peg_budget *budget, peg_table **out_held);
@@ -77,19 +77,19 @@ typedef struct peg_table_need {
 
 /*
  * Makes the table of a goal, or, if most_pegs is not 0, of all positions with at most that many
- * pegs, as work of a question. It is for the goal's class if the goal has one, as a table of
+ * pegs, as work of a question. It is for the goal's class if the goal has one, since a table of
  * another class would say nothing; otherwise for the class of a position. Its progress has a total.
- * On an error the budget holds no more than before. If most is not NULL, PEG_LIMIT for a table that
- * needs more.
+ * On error the budget holds no more than before. Returns PEG_LIMIT for a table that needs more than
+ * most, unless most is NULL.
  */
 peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, int most_pegs,
                           const peg_bits *pegs, peg_table_cost cost, const peg_table_need *most,
                           peg_budget *budget, peg_table **out_table);
 
 /*
- * Begins the question of peg_table_build() and its table, without words, which will be in memory
- * or in a file. *out_table may be NULL, if the budget says why. If the question cannot begin, the
- * status is not PEG_OK, and nothing is to be ended.
+ * Begins the question of peg_table_build() and its table, without words, which will be in memory or
+ * in a file. *out_table may be NULL, if the budget says why. If the question cannot begin, the
+ * status is not PEG_OK, and there is nothing to end.
  */
 peg_status peg_table_begin(const peg_board *board, int pegs, const peg_limits *limits, int in_file,
                            peg_budget *budget, peg_table **out_table);
@@ -102,15 +102,15 @@ uint64_t peg_table_make_steps(const peg_shape *shape, int bits, int images);
 peg_table_need peg_table_need_of(const peg_shape *shape, int bits, int images);
 
 /*
- * How many images the layout of a table that peg_table_make() makes has at most. Mostly it has as
- * many, and to choose it takes a hundred times as long.
+ * The most images that the layout of a table by peg_table_make() can have. Usually it has that
+ * many; to choose the layout takes a hundred times as long.
  */
 int peg_table_most_images(const peg_shape *shape, int bits, const struct peg_goal *goal,
                           const peg_bits *pegs, peg_budget *budget);
 
 /*
- * Counts the positions that can be won, by their number of pegs from 0 to that of holes, as work of
- * a question. Each position of the table is spent.
+ * Counts the positions that can be won, by their number of pegs, from 0 to the number of holes, as
+ * work of a question. Each position of the table is spent.
  */
 void peg_table_count_within(const peg_table *table, peg_budget *budget, uint64_t *out);
 
