@@ -2,16 +2,16 @@
 
 /*
  * A bank of resource counts (resource.h) for a goal and the positions of one class: a filter inside
- * a search. Each sum is kept less the least that its count comes to in any target, a position of
- * the class one jump before the goal. So if a sum is below zero, a position that is not won already
- * cannot be won. The counts that rule out most come first.
+ * a search. Each sum is stored less the smallest sum of its count in any target, a position of the
+ * class one jump before the goal. So a position that is not won and has a sum below zero cannot be
+ * won. The counts that rule out most come first.
  *
  * Sums are kept up to date from jump to jump. All numbers are of 16 bits, count beside count, so
  * that one vector instruction does many. A bank is immutable once built, and shared by threads.
  *
- * Counts with tolls have a bank of their own, for a goal that is one position. What a position
- * comes to is worked out once; for each jump from it, a toll adds or takes away its price according
- * to whether it is due on the line.
+ * Counts with tolls have a bank of their own, for a goal that is one position. The sums of a
+ * position are computed once; for each jump from it, a toll adds or subtracts its price, depending
+ * on whether it is due on the line.
  */
 #ifndef PEG_THEORY_BANK_H
 #define PEG_THEORY_BANK_H
@@ -38,9 +38,9 @@ typedef struct peg_bank {
 } peg_bank;
 
 /*
- * Makes the bank for the class of a position; nothing else of the position matters. The making is
- * begun, which returns NULL on failure. A call makes the bank, or if the question ends before that,
- * the next call goes on. In the end the making is ended.
+ * Makes the bank for the class of a position; nothing else about the position matters. Beginning
+ * returns NULL on failure. peg_bank_make() makes the bank; if the question ends before that, the
+ * next call continues. Always end the making.
  */
 typedef struct peg_bank_making peg_bank_making;
 peg_bank_making *peg_bank_making_begin(const peg_shape *shape, const struct peg_goal *goal,
@@ -152,7 +152,7 @@ typedef struct peg_toll_bank {
     size_t lanes_size;
 } peg_toll_bank;
 
-/* What a position comes to in a bank. */
+/* The sums of a position in a bank. */
 typedef struct peg_toll_sums {
     int16_t weights[PEG_TOLL_BANK_MOST];
     peg_toll_lanes due;              /* -1 if the toll has to be paid on the way to the goal */
@@ -172,7 +172,7 @@ void peg_toll_bank_copy(peg_toll_bank *bank, const peg_shape *shape, const peg_t
 
 void peg_toll_bank_sum(const peg_toll_bank *bank, const peg_bits *pegs, peg_toll_sums *out);
 
-/* Makes what one position comes to what another does, with a bank that is as it was. */
+/* Turns the sums of one position into those of another, with an unchanged bank. */
 void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const peg_bits *to,
                         peg_toll_sums *sums);
 

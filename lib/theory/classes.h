@@ -11,10 +11,9 @@
  * class, and the pegs outside the pivots, say which pivots have pegs. No other choice of masks has
  * higher pivots.
  *
- * Positions that are images of each other under symmetries are answered once: the least image
- * stands for all. For that the symmetries must be a group, or the images of a position would not
- * have the same least image. They must keep the goal; and also the class of the position, since
- * tables and banks are for one class.
+ * Images of a position under symmetries are answered once: the least image stands for all. So the
+ * symmetries must be a group, or the images of a position would not have the same least image. They
+ * must keep the goal, and also the class of the position, since tables and banks are for one class.
  */
 #ifndef PEG_THEORY_CLASSES_H
 #define PEG_THEORY_CLASSES_H
@@ -35,11 +34,11 @@ void peg_classes_find(const peg_shape *shape, peg_classes *out_classes);
 peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs);
 
 /*
- * What is asked of classes once. Each function finds the masks for itself, as they are too large to
- * stay on the stack of a search.
+ * Each of these functions finds the masks for itself, because they are too large for the stack of a
+ * search.
  *
- * How many parities a class has; the holes in which a single peg is of the class of a position; and
- * whether two positions are of one class.
+ * The number of parities of a class; the holes in which a single peg has the class of a position;
+ * and whether two positions are of the same class.
  */
 int peg_class_bits(const peg_shape *shape);
 peg_bits peg_class_holes(const peg_shape *shape, const peg_bits *pegs);

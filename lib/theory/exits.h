@@ -4,11 +4,11 @@
  * Finds proofs by exits (include/libpeg.h, PEG_PROOF_EXITS), which exits_check.c judges.
  *
  * The linear program (simplex.h) has a toll for each set, due on the lines that leave the set. The
- * rates at which its best corner would give way are numbers of jumps by line, fractions among
- * them, that lead from the position to the goal. A set that must be left, and is left by less than
- * one of these jumps, is news to the program. A minimum cut between a peg that must go and the
- * holes that a set may not have finds it (exits_cut.c). Where there is no such set, a fork says
- * that jumps along a line are not made more often than so far, or once more at least.
+ * rates at which its best corner would give way are numbers of jumps along each line, perhaps
+ * fractions, that lead from the position to the goal. A set that must be left, but is left by less
+ * than one of these jumps, is news to the program. A minimum cut between a peg that must go and the
+ * holes that the set may not have finds it (exits_cut.c). If there is no such set, a fork adds two
+ * cases: at most k jumps along a line, or at least k + 1.
  */
 #ifndef PEG_THEORY_EXITS_H
 #define PEG_THEORY_EXITS_H
@@ -16,8 +16,8 @@
 #include "theory/proofs.h"
 
 /*
- * Adds rows to a proof until it rules out every goal, and sets *out_found to 1; or finds one that
- * rows do not rule out, and sets it to 0. Takes as much as a small search, and no more memory.
+ * Adds rows to a proof until it rules out every goal, and sets *out_found to 1; or finds a goal
+ * that rows do not rule out, and sets it to 0. Takes the time and memory of a small search.
  */
 void peg_exits_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                     peg_budget *budget, peg_proof *proof, int *out_found);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Exits (include/libpeg.h, PEG_PROOF_EXITS) know in which order pegs come: a set of holes that has
- * to be left by a peg is left by a jump that can't end in it. That is news to counts, which only
- * know what jumps add up to. Traps of Petri nets are the same idea (Esparza and Melzer,
+ * Exits (include/libpeg.h, PEG_PROOF_EXITS) take the order of jumps into account: if a peg must
+ * leave a set of holes, some jump leaves the set and ends outside. That is news to counts, which
+ * only know what jumps add up to. Traps of Petri nets are the same idea (Esparza and Melzer,
  * Verification of safety properties using integer programming: beyond the state equation, 2000),
  * and the tolls on them are its dual.
  */
@@ -17,9 +17,9 @@
 #define PEG_EXITS_LARGEST (1 << 24)
 
 /*
- * The number of rows of the exits or fork that rows begin with, or 0 if these are not sound. Tells
- * which won positions they show that play from a position never reaches: bit i of *out_ruled_out is
- * for peg_goal_end(goal, i). The lines are gone through once for all of them.
+ * The number of rows in the exits or fork at the start of rows, or 0 if these are not sound. Sets
+ * bit i of *out_ruled_out if they show that play from a position never reaches peg_goal_end(goal,
+ * i). One pass over the lines serves all i.
  */
 size_t peg_exits_rows(const peg_shape *shape, const peg_proof_row *rows, size_t count,
                       const peg_bits *from, const struct peg_goal *goal, peg_bits *out_ruled_out);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The evidence that a position cannot be won, who judges it (proof_check.c) and who finds it
- * (proof.c). It is weights, one for each hole. In a row by classes (classes.h) the weights on every
- * line sum to an even number, and so the sum over the pegs stays even or odd. In a row that is a
- * resource count (resource.h) the weights of from and over together are on every line no less than
- * that of to, and so the sum never grows.
+ * Proofs that a position cannot be won: proof_check.c judges them, and proof.c finds them. A row of
+ * a proof has a weight for each hole. In a row by classes (classes.h), the weights on every line
+ * add up to an even number, so the sum over the pegs stays even or odd. In a resource count
+ * (resource.h), the weights of from and over add up to at least the weight of to on every line, so
+ * the sum never grows.
  *
- * A resource count may have tolls as well. A toll is a set of holes with a price, which a jump has
- * to pay if its line has an odd number of holes in the set: just those jumps change whether the
- * number of pegs in the set is even or odd. On every line from and over must then outweigh to by
- * the tolls to pay. On the way from one position to another, a toll is paid at least once if they
- * differ in whether they have an even number of pegs in the set. So the sum of the weights must
- * fall by the prices of all such tolls at least.
+ * A resource count may also have tolls. A toll is a set of holes with a price, which a jump has to
+ * pay if its line has an odd number of holes in the set: exactly these jumps change whether the
+ * number of pegs in the set is even or odd. On every line, from and over must then outweigh to by
+ * the tolls to pay. Between two positions a toll is paid at least once if one has an even number of
+ * pegs in the set and the other an odd number. So the sum of the weights must fall by at least the
+ * prices of all such tolls.
  */
 #ifndef PEG_THEORY_PROOFS_H
 #define PEG_THEORY_PROOFS_H
@@ -40,7 +40,7 @@ static inline int peg_toll_is_due(const peg_bits *holes, peg_jump line)
            peg_bits_get(holes, line.to);
 }
 
-/* Whether the weights are on every line as their kind asks; with their tolls, if there are any. */
+/* Whether the weights, with any tolls, meet the condition of their kind on every line. */
 int peg_row_holds(const peg_shape *shape, const peg_proof_row *row);
 int peg_resource_holds(const peg_shape *shape, const peg_resource *count);
 
@@ -59,7 +59,7 @@ int peg_resource_rules_out(const peg_resource *count, const peg_bits *from, cons
  */
 int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_before);
 
-/* The number of rows that belong together with the first of some, or 0 if they do not hold. */
+/* The number of rows that belong together with the first one, or 0 if they do not hold. */
 size_t peg_rows_together(const peg_shape *shape, const peg_proof_row *rows, size_t count);
 
 /*
@@ -70,9 +70,9 @@ int peg_rows_rule_out(const peg_shape *shape, const peg_proof_row *rows, size_t 
                       const peg_bits *pegs, const struct peg_goal *goal);
 
 /*
- * Whether rows prove that a position cannot be won: it is not won already, every row holds,
- * and some row rules out each position one jump before the goal, of which every game that is
- * won reaches one. A row that rules out the goal itself rules out all of these positions.
+ * Whether rows prove that a position cannot be won: it is not won already, every row holds, and
+ * each position one jump before the goal is ruled out by some row. Every won game reaches one of
+ * these. A row that rules out the goal itself rules out all of these positions.
  */
 int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                     const peg_proof_row *rows, size_t count);

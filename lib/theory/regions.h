@@ -4,8 +4,8 @@
  * Merson regions (in Beasley, The Ins and Outs of Peg Solitaire): sets of holes such that every
  * line whose middle is in the set has an end in it too. While a region is full, no jump can end in
  * it or take a peg out of its middle without starting in it. So the first peg that it loses is one
- * that jumps: a move begins there. A move begins in one hole, so disjoint regions that are full,
- * and must not be at the end, cost a move each.
+ * that jumps: a move begins there. A move begins in one hole, so disjoint full regions that must
+ * not be full at the end cost a move each.
  */
 #ifndef PEG_THEORY_REGIONS_H
 #define PEG_THEORY_REGIONS_H
@@ -16,7 +16,7 @@
 /* The most regions that are listed. */
 #define PEG_MOST_REGIONS 64
 
-/* Regions that may have holes in common, and disjoint ones among them. */
+/* Regions, which may overlap, and a family of disjoint ones among them. */
 typedef struct peg_regions {
     int count;
     int spare;       /* 1 if one of the family may stay full: a single hole with the last peg */
@@ -26,10 +26,9 @@ typedef struct peg_regions {
 } peg_regions;
 
 /*
- * Lists the least regions, none of which contains another, or is full in the goal: those with the
- * fewest holes first, and only the family's and their images if there are too many. Whatever the
- * status, what is listed is right.
- * The family is as large as a bounded search has found.
+ * Lists the minimal regions, which contain no other and are not full in the goal: those with the
+ * fewest holes first, and only the family's and their images if there are too many. The family is
+ * the largest that a bounded search finds. Whatever the status, the listed regions are right.
  */
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_regions *out_regions);
@@ -43,7 +42,7 @@ int peg_regions_cover(const peg_bits *set, const peg_bits *part);
 /* Whether two sets of holes have one in common. */
 int peg_regions_meet(const peg_bits *a, const peg_bits *b);
 
-/* The number of the region on the list that is the image of one, or -1. */
+/* The index in the list of the image of a region, or -1. */
 int peg_regions_image(const peg_shape *shape, const peg_regions *regions, size_t symmetry,
                       int region);
 

@@ -5,7 +5,7 @@
  * Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire), which proofs.h judges, as
  * solutions of a linear program (simplex.h). They rule out the positions one jump before a goal,
  * its targets, one of which every won game passes through. Targets are easier to rule out than the
- * goal: no count is smaller in a target.
+ * goal: no count is smaller in a target than in the goal.
  *
  * If that program rules out nothing, tolls may. In the words of integer programming they are
  * zero-half cuts (Caprara and Fischetti, {0, 1/2}-Chvatal-Gomory cuts, 1996) of the jumps that
@@ -40,7 +40,7 @@ void peg_targets_free(peg_targets *targets, peg_budget *budget);
 /* The least that weights, none larger than peg_largest_in_16_bits(), come to in a target. */
 int32_t peg_targets_least(const peg_targets *targets, const peg_proof_row *row);
 
-/* A number that makes all of some numbers whole, or 0 if none up to the largest is found. */
+/* A factor that makes some numbers whole, or 0 if none up to `largest` is found. */
 int32_t peg_whole_scale(const double *numbers, int count, int32_t largest);
 
 /*
@@ -63,10 +63,10 @@ void peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape, peg_
 void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget);
 
 /*
- * Looks for a count with tolls, no number in it larger than given, that shows that play from a
- * position does not reach the goal, after a program without targets has come to its best corner for
- * these two and ruled out nothing. Returns whether there is one, which depends on the corner alone.
- * A finder that was stopped goes on from there, if the next call has the same arguments.
+ * Looks for a count with tolls, with no number larger than given, which shows that play from a
+ * position does not reach the goal. corner is the best corner for these two of a program without
+ * targets that ruled out nothing. Returns whether there is such a count, which depends only on the
+ * corner. A stopped finder continues if the next call has the same arguments.
  */
 int peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
                   const peg_bits *goal, int32_t largest, peg_resource *out_count);

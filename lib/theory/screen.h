@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A screen lets only those positions through from which a goal may still be reached. It is a bank
- * of resource counts (bank.h) that learns from the very positions a search meets: now and then a
- * linear program is solved for such a position, and where it rules the position out, the count that
- * it gives joins the bank. A screen costs nothing until it is used, and learns only counts that
- * this search needs. Where the goal is one position, it may also learn counts with tolls, from
- * positions that no other count rules out.
+ * A screen passes only positions from which a goal may still be reached. It is a bank of resource
+ * counts (bank.h) that learns from the positions that a search meets: now and then a linear program
+ * is solved for such a position, and if it rules the position out, its count joins the bank. A
+ * screen costs nothing until it is used, and learns only counts that this search needs. If the goal
+ * is one position, it may also learn counts with tolls, from positions that no other count rules
+ * out.
  */
 #ifndef PEG_THEORY_SCREEN_H
 #define PEG_THEORY_SCREEN_H
@@ -15,9 +15,9 @@
 #include "theory/resource.h"
 
 /*
- * Counts that screens have learned, each with a position as its goal, kept apart from the goals. A
- * count holds whatever the goal, and goals that are a jump or two apart have much the same use for
- * it: so the hunts of a game learn from each other.
+ * Counts learned by screens whose goals are positions, without the goals. A count holds for every
+ * goal, and is about as useful for a goal a jump or two away, so the hunts of a game learn from
+ * each other.
  */
 typedef struct peg_learned_counts {
     peg_bank bank;
@@ -30,7 +30,7 @@ typedef struct peg_screen {
     size_t known;        /* counts at its front that it began with */
     peg_targets targets; /* one jump before the goal; if there is none, nothing gets through */
     peg_simplex simplex;
-    size_t learned; /* further counts; when there is no room, the oldest make some */
+    size_t learned; /* further counts; without room, new ones replace the oldest */
     int lucky;      /* the last program ruled its position out */
     int is_stopped; /* the question ended while it learned from a position */
     peg_bits stopped_at;
@@ -43,10 +43,10 @@ typedef struct peg_screen {
     size_t news_room;
 } peg_screen;
 
-/* What a position comes to in a screen, as far as it was worked out. */
+/* The sums of a position in a screen, as far as they were computed. */
 typedef struct peg_screen_sums {
     peg_bits pegs;  /* the position */
-    size_t learned; /* counts of the screen when it was worked out, or SIZE_MAX */
+    size_t learned; /* counts of the screen at that time, or SIZE_MAX */
     int16_t sum[PEG_BANK_MOST];
     peg_bits toll_pegs; /* the same for counts with tolls */
     size_t tolls_learned;
@@ -72,8 +72,8 @@ void peg_learned_counts_free(peg_learned_counts *counts, const peg_allocator *al
 uint64_t peg_learned_counts_size(const peg_learned_counts *counts);
 
 /*
- * Teaches a screen with tolls, which has just begun, what others of the shape have learned, and
- * lets it keep for them what it will learn. NULL is nothing.
+ * Gives a screen with tolls, which has just begun, the counts that others of the shape have
+ * learned, and lets it keep new counts for them. NULL counts are ignored.
  */
 void peg_screen_share(peg_screen *screen, const peg_learned_counts *counts);
 
@@ -86,7 +86,7 @@ void peg_screen_use(peg_screen *screen, peg_budget *budget);
 /* Begins sums that are of no position yet. */
 void peg_screen_begin_sums(peg_screen_sums *sums);
 
-/* Makes sums those of a position. Those of counts with tolls have a function of their own. */
+/* Computes the sums of a position; the second function those of counts with tolls. */
 void peg_screen_sum(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
 void peg_screen_sum_tolls(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
 
@@ -104,11 +104,12 @@ static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_
 
 /*
  * Whether learning from the next position is worthwhile, after a number of steps of other work
- * (budget.h) on the positions before. Luck comes in runs; otherwise programs take their share.
+ * (budget.h) on the positions before. Successes come in runs; otherwise programs take a share of
+ * the work.
  */
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps);
 
-/* What a screen makes of a position that it learns from. */
+/* The result of learning from a position. */
 typedef enum peg_screened {
     PEG_SCREENED_THROUGH = 0,
     PEG_SCREENED_OUT = 1,
@@ -117,7 +118,7 @@ typedef enum peg_screened {
 
 /*
  * Learns from a position that was let through: it may be ruled out after all. If the question ends
- * meanwhile, learning from the same position next goes on as if it had not.
+ * meanwhile, a next call for the same position continues as if it had not.
  */
 peg_screened peg_screen_learn(peg_screen *screen, const peg_bits *pegs);
 

@@ -7,9 +7,9 @@
  * where targets are given, the floor: a number no larger than the sum of f over any of these target
  * positions.
  *
- * A program may have tolls too: for each one more variable, its price, which is no less than 0 and
- * which some lines have to pay: those with an odd number of holes in a set (proofs.h), or those
- * that leave it (exits.h).
+ * A program may also have tolls. Each adds a variable, its price of at least 0, which some lines
+ * have to pay: the lines with an odd number of holes in a set (proofs.h), or the lines that leave
+ * it (exits.h).
  *
  * The solution so far is a corner, where exactly as many constraints are tight as there are
  * variables. Neither lines nor targets depend on the position that a run is about, so each run goes
@@ -27,7 +27,7 @@
 #define PEG_PROGRAM_TOLLS 8
 #define PEG_PROGRAM_EXITS 128
 
-/* By how much a number that a program gives may be off. */
+/* The largest error of a number that a program gives. */
 #define PEG_SIMPLEX_NEARLY 1e-6
 
 /*
@@ -94,12 +94,12 @@ void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
 typedef int peg_is_due(const peg_bits *holes, peg_jump line);
 
 /*
- * Adds a toll, the next one, for which there is room; or puts it in place of one whose price is 0.
- * Its price is 0 at first. Returns 0 if the price of the one before may be above that.
+ * Adds the next toll, for which there is room, or replaces a toll whose price is 0. Its price is 0
+ * at first. Returns 0 if the price of the replaced toll may be above 0.
  */
 int peg_simplex_put_toll(peg_simplex *simplex, int toll, const peg_bits *holes, peg_is_due *is_due);
 
-/* Goes back to the first corner, without tolls, and with some lines left out: they may lose. */
+/* Returns to the first corner, without tolls. Constraints of lines left out need not hold. */
 void peg_simplex_restart(peg_simplex *simplex, const uint8_t *left_out);
 
 /*
@@ -117,20 +117,20 @@ void peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
  * shows that play from the position reaches no target, or not the goal, as long as each toll has
  * to be paid on the way there. Returns the maximum.
  *
- * Each pivot is work to the budget, which may stop the run: it then returns 0, and a next run with
- * the same arguments goes on as if there had been no stop. The corner need not be the best after
- * the most work, or if rounding errors have misled the run.
+ * Each pivot is charged to the budget, which may stop the run: it then returns 0, and the next run
+ * with the same arguments continues as if there had been no stop. The corner need not be the best
+ * after most_work, or if rounding errors mislead the run.
  */
 double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal);
 
 /*
- * What both linear programs (this one and fewest/program.h) do at a corner, which they hold as the
- * constraints that are tight there and the inverse of their matrix: they choose the constraint to
- * loosen by the steepest ascent (Goldfarb and Reid, A practicable steepest-edge simplex algorithm,
- * 1977), and change the rows of the inverse.
+ * Operations of both linear programs (this one and fewest/program.h) at a corner, stored as its
+ * tight constraints and the inverse of their matrix: choosing the constraint to loosen by steepest
+ * ascent (Goldfarb and Reid, A practicable steepest-edge simplex algorithm, 1977), and changing the
+ * rows of the inverse.
  */
 
-/* Gains and rates that are smaller are taken for rounding errors. */
+/* Smaller gains and rates count as rounding errors. */
 #define PEG_CORNER_TOLERANCE 1e-9
 
 /* Numbers by which rows are padded, and in a sum of its own. */
