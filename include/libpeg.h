@@ -871,9 +871,9 @@ typedef enum peg_ended {
  * memory limits the bytes of the question together with all that the board remembers. The board
  * forgets what it remembers before this limit ends a question, unfinished searches first and
  * answers last. Not counted are the board itself, the first 4 KB of a question, and a few things
- * listed in docs/limits.md. 32 MB are enough to find a solution on most boards, perhaps a
- * different one than with more memory. A search that does not fit ends with PEG_ENDED_BY_MEMORY;
- * asked again with the same limits, a question ends so at once.
+ * listed in docs/limits.md. 32 MB are enough to find a solution on most boards, perhaps a different
+ * one than with more memory. A search that does not fit ends with PEG_ENDED_BY_MEMORY; the same
+ * question with the same limits then ends so at once.
  *
  * threads limits how many threads work, including the one that asks. Counting, building tables and
  * peg_judge() use up to 16; a search for one answer uses one. They change no answer.
@@ -1435,10 +1435,10 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 
 /*
  * A table tells for every position of one class whether it can be won, in one bit each. Of
- * positions that are images of each other, under the symmetries that keep goal and class, it
- * has one. For english that is 8 MiB, built in a tenth of a second. The caller owns a table and
- * releases it with peg_table_free(). A table never changes, so any number of threads may use it at
- * once.
+ * positions that are images of each other, under symmetries that keep the goal and the class, it
+ * has only one. For english it takes 8 MiB, built in a tenth of a second. The caller owns a table
+ * and releases it with peg_table_free(). A table never changes, so any number of threads may use it
+ * at once.
  */
 typedef struct peg_table peg_table;
 
@@ -1451,52 +1451,52 @@ typedef struct peg_table peg_table;
  * The class is that of the board's position if the goal is one peg in any hole, or if pegs
  * is above 0. Otherwise it is the goal's, as no position of another class can be won.
  *
- * A table is for 2^n positions, where n is the number of holes less the bits of peg_class(), and
- * needs up to 2^n / 8 bytes: divided by the number of symmetries that keep goal and class, if
- * they suit the board. So up to n = 32 it always fits the default limit on memory. Returns
- * PEG_E_NO_TABLE if n is above 43, or if the board has more than 64 holes. The limit on positions
- * counts the positions of the 2^n that have been answered. The table goes to *out_table, and
- * uses the allocator of the board.
+ * A table is for 2^n positions, where n is the number of holes minus the bits of peg_class(), and
+ * needs at most 2^n / 8 bytes. Symmetries that keep the goal and the class may divide this by their
+ * number. Up to n = 32 a table always fits the default limit on memory. Returns PEG_E_NO_TABLE if n
+ * is above 43, or if the board has more than 64 holes. The limit on positions counts how many of
+ * the 2^n positions have been answered. The table goes to *out_table, and uses the allocator of the
+ * board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
 
 /*
  * Builds the table of peg_table_build() in a file, which it maps: the answers need space on the
- * disk and no memory, apart from what the system keeps of the file for speed. The limit on memory
- * is for the order of its blocks: up to a tenth of a file of some megabytes, and a smaller part of
+ * disk and no memory, except the system's file cache. The limit on memory is for the order of its
+ * blocks, which takes up to a tenth of the size of a file of some megabytes, and a smaller part of
  * a larger one. The table goes to *out_table, as from peg_table_map(); path is as for
  * peg_table_save().
  *
  * A table is built in layers. If a limit or the caller ends the question, or the program or the
  * machine stops, the file stays, and the next call for the same board, goal and class goes on from
  * the last layer that was finished. Its limit on positions and its progress count from there; a
- * call that is not allowed to finish a layer gets no further.
- * Until the table is whole, functions that read it return PEG_E_UNFINISHED. If the file has the
- * whole table already, it is mapped, even if it cannot be written.
+ * call whose limits are too low to finish a layer makes no progress. Until the table is whole,
+ * functions that read it return PEG_E_UNFINISHED. If the file has the whole table already, it is
+ * mapped, even if it cannot be written.
  *
  * Returns PEG_E_MISMATCH if the file holds anything but this table, and leaves it as it is. Returns
  * PEG_E_FILE if the file cannot be opened, read or written, is a device or a pipe, another call is
  * building in it, or the disk is too small: the space is taken before the first answer, and a file
- * that was created is removed. Returns PEG_E_TABLE if the file is too short for what it says it
- * has. Returns PEG_E_MEMORY where so large a file cannot be mapped. Where the system cannot map
- * files, or is not little-endian, the table is built in memory and saved.
+ * that was created is removed. Returns PEG_E_TABLE if the file is shorter than its head says.
+ * Returns PEG_E_MEMORY if the system cannot map so large a file. If the system maps no files, or is
+ * not little-endian, the table is built in memory and saved.
  */
 PEG_API peg_status peg_table_build_file(const peg_board *board, int pegs, const char *path,
                                         const peg_limits *limits, peg_table **out_table);
 
 /*
- * Answers whether the position can be won, if it has pegs exactly where the goal has none: as on a
- * full board but for the hole where the last peg is to be. With pegs for holes and holes for pegs,
- * and backwards, a game from there is such a game again. So a position is on the way if and only
- * if it can be won, and its complement too, and half of a table knows all positions halfway. That
- * half is built in a file, as by peg_table_build_file(), which can go on with it to the whole
- * table; a file that has as much already is used.
+ * Answers whether the position can be won, for a complement problem: the position has pegs exactly
+ * where the goal has none, such as a full board except the hole where the last peg must end. With
+ * pegs and empty holes swapped, and read backwards, a game of the problem is a game of it again. So
+ * a position is on the way if and only if both it and its complement can be won, and half of a
+ * table has all positions halfway. That half is built in a file, as by peg_table_build_file(),
+ * which can continue it to the whole table. A file that has that half already is used.
  *
- * *out_answer is a peg_answer, PEG_YES or PEG_NO. With PEG_YES, *out_middle becomes the word of a
- * position on the way, with PEG_NO 0. Where the answer is known at once, as when the classes
- * differ, no file is made. Returns PEG_E_POSITION if the position is another, and what
- * peg_table_build_file() returns.
+ * *out_answer is a peg_answer, PEG_YES or PEG_NO. With PEG_YES, *out_middle is the word of a
+ * position on the way; with PEG_NO it is 0. If the answer is known at once, for example because the
+ * classes differ, no file is made. Returns PEG_E_POSITION if the position is not of this kind, and
+ * the errors of peg_table_build_file().
  */
 PEG_API peg_status peg_table_meet(const peg_board *board, const char *path,
                                   const peg_limits *limits, int *out_answer, uint64_t *out_middle);
@@ -1685,10 +1685,10 @@ PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *lim
 
 /*
  * Verifies a proof that this version of peg_prove_moves() has written, without relying on how it
- * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such
- * a proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
+ * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is not such a
+ * proof about this position and goal, or if the proof does not hold; and PEG_E_BIG as
  * peg_prove_moves() does. If a proof says too little about a position, a search does the rest;
- * limits may end the search. To ask many weights about a position counts as several positions.
+ * limits may end the search. A position tested by many weights counts as several positions.
  */
 PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
                                     const char *text, int *out_moves);
