@@ -31,7 +31,7 @@ peg_setups *peg_setups_hold(peg_setups *setups);
 void peg_setups_release(peg_setups *setups);
 
 /*
- * Below, own[] has the setups of one class that a board holds, by effort, each or NULL.
+ * Below, own[] has the setups of one class that a board holds, by effort; NULL for none.
  *
  * Returns the bytes of all setups in the store, and of those in own[] that left it. The number of
  * changes so far goes to *out_changes.

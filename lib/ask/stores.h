@@ -74,7 +74,7 @@ typedef struct peg_played {
     peg_chances chances;
 } peg_played;
 
-/* A hunt that is not finished, and goes on when the position is asked about again. */
+/* An unfinished hunt, which continues when the position is asked about again. */
 typedef struct peg_kept_hunt {
     struct peg_kept_hunt *next;
     peg_bits pegs;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Included before the first function of each file whose doubles decide what is found. Doubles
- * decide alike on every machine only if each operation is rounded by itself to 64 bits, as IEC
- * 60559 says. Three things undo that: registers of more bits (x87), rounding a product and a sum at
- * once, and fast math, which computes as if numbers were exact. The pragmas below turn all three
- * off in GCC, and in other compilers as far as they allow. If a compiler reports one that is still
- * on, the build ends, but clang does not report -ffp-contract=fast and parts of fast math.
- * CMakeLists.txt and the Python package therefore set the options as well.
+ * Included before the first function of each file whose doubles affect results. Doubles are the
+ * same on every machine only if each operation is rounded by itself to 64 bits, as IEC 60559 says.
+ * Three things undo that: registers of more bits (x87), rounding a product and a sum at once, and
+ * fast math, which computes as if numbers were exact. The pragmas below turn all three off in GCC,
+ * and in other compilers as far as they allow. If a compiler reports one that is still on, the
+ * build ends, but clang does not report -ffp-contract=fast and parts of fast math. CMakeLists.txt
+ * and the Python package therefore set the options as well.
  */
 #ifndef PEG_BASE_BINARY64_H
 #define PEG_BASE_BINARY64_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The limits of a running question, and what is left of them. All memory of a question passes
- * through its budget, so that the limit holds whatever the board.
+ * The limits of a running question, and how much of them is left. All memory of a question passes
+ * through its budget, so the limit holds on every board.
  */
 #ifndef PEG_BASE_BUDGET_H
 #define PEG_BASE_BUDGET_H
@@ -23,7 +23,7 @@ typedef struct peg_budget {
     uint64_t checked;    /* positions seen when the limits were last checked */
     uint64_t unreported; /* positions, or as much work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
-    double now;          /* what the clock said when it was last read */
+    double now;          /* the time when the clock was last read */
     /*
      * Bytes of the question and of what its board remembers, which must not pass the limit. When
      * memory is short and may_drop is 1, drop() frees something that is remembered and not pinned,

@@ -5,7 +5,7 @@
  * slots find the index of an item by its hash. Slots are tried one after another until the item is
  * found or one is empty (linear probing; Knuth, The Art of Computer Programming, volume 3, section
  * 6.4). Beside the index a slot holds the upper half of the hash. So a look-up usually ends without
- * reading another item from far away, and slots are enlarged without hashing the items again.
+ * reading another item, and slots are enlarged without hashing the items again.
  */
 #ifndef PEG_BASE_SLOTS_H
 #define PEG_BASE_SLOTS_H
@@ -31,7 +31,7 @@ peg_status peg_slots_enlarge(peg_slots *slots, peg_budget *budget);
 
 void peg_slots_free(peg_slots *slots, peg_budget *budget);
 
-/* Whether a number of items asks for more room: long runs of full slots cost time. */
+/* Whether a number of items needs more room: long runs of full slots cost time. */
 static inline int peg_slots_are_crowded(const peg_slots *slots, size_t count)
 {
     return 2 * count >= slots->room;

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "shape/shape.h"
 
-/* How a board holds what the rooms above remember, without including them. */
+/* Lets a board hold data of the rooms above without including them. */
 typedef struct peg_keeping {
     void *(*share)(void *kept); /* for a copy of the board; NULL without memory */
     void (*forget)(void *kept);
@@ -43,7 +43,7 @@ void peg_board_let_go(peg_budget *budget);
 /* Makes a board that shares everything with another, but is not busy, to be asked in its place. */
 void peg_board_stand_in(const peg_board *board, peg_board *out_board);
 
-/* Drops what is kept, as a new goal makes it worthless. */
+/* Drops what is kept, because a new goal makes it worthless. */
 void peg_board_forget(peg_board *board);
 
 /* Makes a board at its shape's start, and takes over the hold on the shape. */

@@ -142,8 +142,8 @@ static inline size_t take_step(const peg_frame *frame, const uint64_t *key, unsi
 }
 
 /*
- * Fills the batch with what a step leads to from the next positions of a worker's slice, up to
- * one place in the level. Returns the size of the batch.
+ * Fills the batch with the positions after a step from the next positions of a worker's slice, up
+ * to one place in the level. Returns the size of the batch.
  */
 static inline size_t fill_batch(peg_worker *worker, size_t stop, const peg_level *level,
                                 unsigned step, const peg_fetch *fetch)
@@ -262,7 +262,7 @@ static inline void empty_bins(const growth *g, unsigned index, size_t stride)
         }
 }
 
-/* Whether every region has room for what is in its bins, without a larger set. */
+/* Whether every region has room for the entries in its bins, without a larger set. */
 static int has_room(const peg_workers *workers, const peg_store *store)
 {
     for (size_t region = 0; region < PEG_REGIONS; region++) {

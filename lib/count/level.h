@@ -184,7 +184,7 @@ typedef struct peg_onward {
  * leads from a level of the one end to a level of the other.
  *
  * A step that uses marks leaves out jumps that commute with the one that led to x; a step that
- * makes marks leaves them in what it finds (see position/frame.h). This is for finding
+ * makes marks adds them to the positions that it finds (see position/frame.h). This is for finding
  * positions, where one way to each is enough. Counting needs every way, and no marks.
  *
  * A step with PEG_EACH_ONCE leads to each key once, however many jumps lead there.

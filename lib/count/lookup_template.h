@@ -107,7 +107,7 @@ static inline int is_repeated(const peg_frame *frame, size_t at)
 }
 
 /*
- * Adds the count of each key in the batch to that of the position it came from. Returns 1 if a
+ * Adds the count of each key in the batch to the count of the position it came from. Returns 1 if a
  * count passes 128 bits.
  */
 static inline int count_batch(const lookup *l, const peg_frame *frame, size_t filled)

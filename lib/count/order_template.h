@@ -14,13 +14,13 @@
 #include "base/count.h"
 #include "count/level_template.h"
 
-/* The steps of work to look up what a set of jumps leads to. */
+/* The steps of work to look up the position after a set of jumps. */
 enum { SET_STEPS = 32 };
 
 /* A sum of counts of either sign. */
 typedef struct signed_sum {
     peg_count low;
-    int64_t high; /* what is above 128 bits */
+    int64_t high; /* the part above 128 bits */
 } signed_sum;
 
 static inline void add_signed(signed_sum *sum, const peg_count *term, int is_plus)

@@ -17,7 +17,7 @@
 
 /* One level: the positions after some number of jumps. */
 typedef struct peg_reached {
-    uint64_t keys;      /* positions of which none is an image of another */
+    uint64_t keys;      /* positions, images of each other counted once */
     uint64_t positions; /* all of them, if wanted; the group must keep the start then */
     int stuck;          /* whether some position has no legal jump */
 } peg_reached;

@@ -152,7 +152,7 @@ static inline int run_can_jump(const peg_shape *shape, const peg_run *run)
     return 0;
 }
 
-/* Saves the look-up in a table, which takes time, if the run can neither end nor go on. */
+/* Avoids a slow look-up in a table if the run can neither end nor go on. */
 static inline int expansion_takes(void *user, const peg_runs *runs, const peg_run *from,
                                   peg_run *to)
 {

@@ -63,7 +63,7 @@ typedef struct peg_program {
     uint16_t *variables; /* of the rows */
     size_t variable_count, variable_room;
     uint8_t *in;     /* by trail, and near position: whether it is in the program */
-    uint64_t pivots; /* since the inverse was computed anew */
+    uint64_t pivots; /* since the inverse was last recomputed */
     uint64_t runs;
     void *block;
     size_t block_size;

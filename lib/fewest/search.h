@@ -93,15 +93,15 @@ typedef struct peg_fewest {
     const peg_table *table; /* the setup's, or one made for the search, or NULL */
     peg_budget *budget;
     const peg_regions *regions;
-    peg_seeds seeds; /* what the regions say of a position */
+    peg_seeds seeds; /* for the regions' bound */
     peg_frame frame;
     peg_bits start;
-    int bound;      /* what regions say of the start */
+    int bound;      /* the regions' bound on the start */
     int least;      /* no solution has fewer moves */
     int round_cost; /* of the waypoints that this round keeps */
     int next_cost;  /* the least that it left out, or INT_MAX */
-    int is_weighed; /* the round keeps what costs less, too */
-    int is_plain;   /* what a glance calls lost is kept too */
+    int is_weighed; /* the round also keeps waypoints that cost less */
+    int is_plain;   /* positions that are lost at a glance are kept too */
     int is_part;    /* of another search, which tells how far it has come */
     int wants_all;  /* a win does not end the round */
     int moves;      /* of the shortest solution found, or 0 */
@@ -109,7 +109,7 @@ typedef struct peg_fewest {
     peg_runs runs;
     peg_count *counts; /* by run: the ways to it (peg_moves_count()) */
     size_t count_room;
-    uint64_t *reached; /* keys of what one waypoint's moves lead to, if it is kept */
+    uint64_t *reached; /* keys after one waypoint's moves, if they are kept */
     size_t reached_count, reached_room;
     uint32_t last_waypoint; /* from which a move wins, or PEG_NO_WAYPOINT */
     int won_moves;          /* of the solution by way of it */

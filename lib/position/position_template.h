@@ -10,8 +10,8 @@
  * comparison for every symmetry, since images are linear: see position/frame.h. If the frame has
  * marks, images are shifted up by image_shift, as in the tables of the frame; keys never are.
  *
- * Some functions are given hole_bits, the bits of a position's first word that stand for
- * holes: a mark is no part of a position, and positions that differ in it alone are the same.
+ * Some functions are given hole_bits, the bits of a position's first word that stand for holes: a
+ * mark is not part of a position, and positions that differ only in their marks are the same.
  */
 #ifndef PEG_POSITION_POSITION_TEMPLATE_H
 #define PEG_POSITION_POSITION_TEMPLATE_H

@@ -92,8 +92,8 @@ static inline size_t peg_shape_first_legal(const peg_shape *shape, const peg_bit
 }
 
 /*
- * Replaces PEG_NAMING_DEFAULT by what it stands for in a shape. PEG_E_NAMING if its holes have no
- * names in the naming.
+ * Replaces PEG_NAMING_DEFAULT by the naming that it means for a shape. Returns PEG_E_NAMING if its
+ * holes have no names in the naming.
  */
 peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming);
 

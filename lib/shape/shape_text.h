@@ -29,8 +29,8 @@ peg_shape *peg_shape_from_name(peg_reader *reader, size_t end, const peg_allocat
 const char *peg_shape_head(peg_lattice lattice);
 
 /*
- * Writes a shape and a position of it as peg_board_new() reads them. A drawing shows the
- * pegs, so that no position need follow it.
+ * Writes a shape and a position of it as peg_board_new() reads them. A drawing shows the pegs, so
+ * no position follows it.
  */
 void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer);
 

@@ -176,7 +176,7 @@ static inline void set_pour(peg_position_set *set, peg_position_set *larger, int
 
 /*
  * Enlarges a set, which may forget or not. Returns 0 if memory is refused or the question ends: the
- * set is then unchanged, and the next call continues, so that even short questions get ahead.
+ * set is then unchanged, and the next call continues, so that even short questions make progress.
  */
 static inline int set_enlarge(peg_position_set *set, peg_budget *budget, size_t room, int forgets)
 {

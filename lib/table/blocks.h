@@ -26,8 +26,7 @@ typedef struct peg_blocks {
     /* NULL if there is one image: */
     uint32_t *number; /* by place in the table */
     uint32_t *place;  /* by number: the place of the block, and which image takes it there */
-    uint32_t (
-        *part)[PEG_WITHIN_PARTS][PEG_WITHIN_PART]; /* by image: what parts of an index become */
+    uint32_t (*part)[PEG_WITHIN_PARTS][PEG_WITHIN_PART]; /* by image: of each part of an index */
 } peg_blocks;
 
 /* Whatever the status of the budget, call peg_blocks_free() afterwards. */

@@ -61,12 +61,12 @@ typedef struct peg_trio {
     uint64_t part[3]; /* by hole: the bits of the index on which it depends */
     unsigned turned;  /* the contents where all of these are 0 */
     unsigned legal;   /* bit c: a jump is legal if the contents are c */
-    /* By what a block adds, bit c: there is a legal jump in its vectors that add c. */
+    /* By what a block adds: bit c is set if a jump is legal in its vectors that add c. */
     uint8_t open_for[PEG_CONTENTS];
     uint16_t begin[PEG_CONTENTS + 1]; /* of the vectors that add each, in their order */
     int shifts;                       /* how many bits of an index within a word change */
     uint8_t shift[3];                 /* by how much each of these moves bits of a word */
-    uint64_t below[3];                /* the bits that it moves up; the others go down */
+    uint64_t below[3];                /* the bits that it moves up; other bits move down */
     /* Where in a vector a jump is legal, by what the rest of the index adds. */
     uint64_t pattern[PEG_CONTENTS][PEG_VECTOR];
     /* The bits that change in the number of a block, and the weighty bits among them. */

@@ -41,7 +41,7 @@ enum { FLOOD_STRIP = 32 };
  * index of a bit within a word; the compiler may know their number.
  */
 typedef struct flood_turning {
-    unsigned words; /* what changes in the index of a part within the vector, in words */
+    unsigned words; /* the change in the index of a part within the vector, in words */
     unsigned lanes; /* and of a word within the part */
     int shifts;
     uint8_t shift[3];
@@ -93,7 +93,7 @@ PEG_TARGET static inline int flood_any(flood_wide bits)
 #endif
 }
 
-/* Adds to one vector what a jump learns from another. Returns what was new. */
+/* Adds to one vector the positions that a jump finds from another. Returns the new ones. */
 PEG_TARGET static inline flood_wide flood_learn(uint64_t *own, const uint64_t *other,
                                                 const flood_turning *by, int shifts)
 {

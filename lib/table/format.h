@@ -74,7 +74,7 @@ int peg_format_is_head_of(peg_table *table, const uint8_t *head, peg_budget *bud
 /* The sum over the words of a table. */
 uint64_t peg_format_sum(const peg_table *table, peg_budget *budget);
 
-/* Whether a table has no positions beyond those that the bits of its holes number. */
+/* Whether a table has positions only at indices within the bits of its holes. */
 int peg_format_is_bounded(const peg_table *table);
 
 #endif

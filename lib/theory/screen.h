@@ -80,7 +80,7 @@ void peg_screen_share(peg_screen *screen, const peg_learned_counts *counts);
 /* Adds to counts, which may be NULL, what a screen has learned since it last did so. */
 void peg_screen_tell(peg_screen *screen, peg_learned_counts *counts);
 
-/* Lets a screen go on with another budget. */
+/* Lets a screen continue with another budget. */
 void peg_screen_use(peg_screen *screen, peg_budget *budget);
 
 /* Begins sums that are of no position yet. */

@@ -136,7 +136,7 @@ double peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bit
 /* Numbers by which rows are padded, and in a sum of its own. */
 #define PEG_CORNER_LANES 8
 
-/* The tight constraint whose loosening gains most for the length of the step, or -1. */
+/* The tight constraint whose loosening gains most per length of the step, or -1. */
 int peg_corner_loosened(const double *gain, const double *norm, int size);
 
 /* Subtracts a multiple of another row from a row. Returns the square of its new length. */
