@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * All positions that can be reached, by the number of jumps. Each is walked through, level by level
- * (count/reach.h); or a table counts them, where that is likely to be cheaper. For a jump turns
- * three holes over, and backwards the same jump is legal in the complements: so positions that can
- * be reached from a start are the complements of those that can be won to the complement of the
- * start.
+ * All positions that can be reached, by the number of jumps. They are visited level by level
+ * (count/reach.h), or counted by a table if that is probably cheaper. A jump changes all its three
+ * holes, so the same jump, backwards, is legal in the complements. So the positions that can be
+ * reached from a start are the complements of those that can be won with the complement of the
+ * start as the goal.
  *
  * Up to symmetry, a table counts by Burnside's lemma (Burnside, Theory of groups of finite order,
  * 1897, after Frobenius): there are as many orbits as a symmetry of the group keeps positions on

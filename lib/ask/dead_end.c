@@ -8,7 +8,7 @@
  * grown. Levels hold no play, so a hunt finds how the dead end is reached. The fewest moves take a
  * search by moves.
  *
- * A greedy game comes first: if a limit ends the search, that game is what is known.
+ * A greedy game comes first: if a limit ends the search, the question returns that game.
  */
 #include "ask/question.h"
 #include "count/reach.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The ledger of a board: when a question begins and ends, and what goes when memory is short. What
- * it keeps is in stores, a file each.
+ * The ledger of a board: what happens when a question begins and ends, and when memory is short.
+ * The data is in stores, with a file each.
  *
  * The bytes of the ledger are in the budget of the question that runs: the budget begins with all
  * that is remembered, and what the question leaves here belongs to the ledger.

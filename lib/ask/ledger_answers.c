@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Answers, and the memory that a hunt without one did not fit into. They take little, and go last.
+ * Answers, and how much memory was too little for a hunt. They take little room, and are dropped
+ * last.
  */
 #include "ask/stores.h"
 

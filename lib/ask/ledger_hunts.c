@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Hunts that are not finished. When memory is short they go first, the one kept longest before the
- * others, except those that a question has spared.
+ * Unfinished hunts. When memory is short they are dropped first, the one kept longest before the
+ * others, except the hunts that a question spares.
  */
 #include "ask/stores.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The setups that a question has at hand, and what was learned of their classes. Setups are shared
- * with copies (ask/setups.h), which may add or drop some on other threads: they count as last seen.
+ * The setups that a question has at hand, and what was learned of their classes. Copies share the
+ * setups (ask/setups.h) and may add or drop some on other threads; the ledger counts the bytes that
+ * it saw last.
  */
 #include "ask/stores.h"
 

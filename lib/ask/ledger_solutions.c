@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Solutions: of each kind a few, the one last used in front. They are looked through from the
- * front, and one shows that all positions on its way can be won.
+ * A few solutions of each kind, the last used first. A look-up goes through them from the front. A
+ * solution shows that all positions on its way can be won.
  */
 #include "ask/stores.h"
 

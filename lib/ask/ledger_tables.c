@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/*
- * What is large: tables that questions made, and what is kept once, a tally and how play at random
- * ends.
- */
+/* Large data: the tables that questions made, one tally, and how random play ends. */
 #include "ask/stores.h"
 
 #include "base/assert.h"

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The longest sweeps. All that a sweep does is to lead a peg along lines, over pegs that differ, so
- * it is a trail: a way through a graph whose vertices are the holes where one peg can come to, and
- * whose edges are the lines between them, each used once. The position before a last sweep is known
- * from its trail: the peg that moves, those it jumps over, and what the goal has besides. So trails
- * are tried, the longest first: all lines that a peg can use but for a few that are left out, if
- * what is left goes through in one stroke. By Euler's theorem (1736) that takes no more than two
- * holes with an odd number of lines. If a hunt from the start reaches the position before one, that
- * is the longest last sweep.
+ * The longest sweeps. A sweep leads a peg along lines, over different pegs, so it is a trail: a
+ * path through a graph whose vertices are the holes that one peg can reach, and whose edges are the
+ * lines between them, each used once. The trail of a last sweep determines the position before it:
+ * the peg that moves, the pegs that it jumps over, and the other pegs of the goal. So trails are
+ * tried, the longest first: all lines that a peg can use except a few, if the rest can be drawn in
+ * one stroke. By Euler's theorem (1736) that needs at most two holes with an odd number of lines.
+ * If a hunt from the start reaches the position before one, that is the longest last sweep.
  *
- * A sweep in the middle leaves pegs that the trail does not tell. So levels of all positions that
- * can be reached and, by a table, won are grown, and every sweep is made from each. They end where
- * too few pegs are left for a longer sweep, and need not begin if no trail is longer.
+ * The trail of a sweep in the middle does not determine the other pegs. So levels grow of all
+ * positions that can be reached and, by a table, won, and every sweep from each is tried. They end
+ * where too few pegs are left for a longer sweep, and need not begin if no trail is longer.
  */
 #include "ask/question.h"
 #include "base/assert.h"

@@ -2,8 +2,8 @@
 
 /*
  * How hard a position is, for makers of puzzles: the first jumps, random play and the fewest moves.
- * The limits are for all of these together. Each part gets a share of what is left, cheap parts
- * first, and what a part leaves unknown does not end the others.
+ * The limits are for all of these together. Each part gets a share of the rest, cheap parts first,
+ * and an unknown result of one part does not end the others.
  */
 #include "ask/question.h"
 #include "solve/estimate.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What follows from the lines: the class of a position, the regions of the board, and why a
- * position cannot be won.
+ * Questions answered by the lines alone: the class of a position, the regions of the board, and why
+ * a position cannot be won.
  */
 #include "ask/question.h"
 #include "theory/classes.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Counting and listing all solutions of the fewest moves, by one step: making all moves from a
- * position and asking which waypoints they lead to.
+ * Counting and listing all solutions of the fewest moves. Both repeat one step: making all moves
+ * from a position and finding the waypoints that they lead to.
  */
 #include "fewest/all_shortest.h"
 

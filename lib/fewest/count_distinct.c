@@ -5,11 +5,10 @@
  * set of its moves, in whatever order, and a move is where its peg starts and ends and which
  * pegs it takes, by whatever way. Of solutions that are images of each other one counts.
  *
- * Listing every solution would mean listing every order. Instead, level by level, all sets of
- * moves that some solution begins with are found, each once: a set is extended by every move
- * that leads to a waypoint on the way of a solution. As the same moves lead to the same
- * position in any order, one position says how to go on. What the last level holds are the
- * solutions.
+ * Listing every solution would mean listing every order. Instead, level by level, all sets of moves
+ * that some solution begins with are found, each once: a set is extended by every move that leads
+ * to a waypoint on the way of a solution. The same moves lead to the same position in any order, so
+ * that position decides how to go on. The last level holds the solutions.
  */
 #include "fewest/all_shortest.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The search for the fewest moves as a whole; search.h has the idea of its rounds. They prove what
- * the fewest is, but find no solution before the last.
+ * The search for the fewest moves as a whole; search.h has the idea of its rounds. Rounds prove the
+ * fewest moves, but only the last one finds a solution.
  */
 #include "fewest/search.h"
 

@@ -4,11 +4,11 @@
  * The trail from which weights take most, found without a list of trails. The holes that pegs of
  * one kind jump between are a graph whose edges are the holes jumped over; a trail is a connected
  * set of edges in which only where it starts and where it ends have an odd number of them (Euler,
- * 1736). Boards are narrow, so that the graph is gone through edge by edge: all that matters of the
- * edges before are the parities of the few holes that later edges touch, and which of these holes
- * hang together (a frontier, or transfer matrix; Jensen, Enumeration of self-avoiding walks on the
- * square lattice, 2004). The same without what hangs together is quick, and bounds what can still
- * come, so that few states are left to be gone through.
+ * 1736). Boards are narrow, so the graph is processed edge by edge. Of earlier edges only two
+ * things matter: the parities of the few holes that later edges touch, and which of these holes are
+ * connected (a frontier, or transfer matrix; Jensen, Enumeration of self-avoiding walks on the
+ * square lattice, 2004). The same without connections is quick, and bounds what later edges can
+ * add, so few states are left to visit.
  *
  * Lines are taken both ways, and two edges of a trail may cross one hole: on shapes where a peg
  * cannot do so, the trail found may take more than any move does, and bounds by it are lower.

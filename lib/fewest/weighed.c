@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Proofs of more and more moves take turns with wider and wider beams: what a beam finds saves the
- * last proof, the longest of all, from looking for a solution. A proof pauses for the next beam
+ * Proofs of more and more moves take turns with wider and wider beams: a solution from a beam
+ * spares the last proof, the longest of all, the search for one. A proof pauses for the next beam
  * once proofs have taken their share of the positions, and goes on where it paused. If the fewest
  * moves are far from those found, beams come sooner, and windows follow each of them.
  */

@@ -184,8 +184,8 @@ static size_t bank_list_added(const peg_weights_bank *bank, const peg_bits *pegs
 }
 
 /*
- * Takes from a sum for each weights of a block what a position adds: some weights at a time, whose
- * sums stay in registers.
+ * Subtracts what a position adds from the sums of a block: some weights at a time, whose sums stay
+ * in registers.
  */
 static inline void bank_take_added(const peg_weights_block *block, const uint16_t *added,
                                    size_t count, int16_t *restrict sum)
