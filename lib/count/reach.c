@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Goes through all levels, each of which takes the place of the one before: see reach.h. In random
- * play each position of a level has the chance that play comes to it, and gives every position that
- * can follow its share. A share takes the place of the chance in its slot, so that growing the next
- * level, as levels with counts are grown, adds up the shares. What the first legal line has more
- * than the others goes to the next level before.
+ * Goes through all levels, each of which replaces the one before: see reach.h. In random play each
+ * position of a level has the chance that play reaches it, and gives a share to every position that
+ * can follow. The share replaces the chance in its slot, so growing the next level, like levels
+ * with counts, adds up the shares. The surplus of the first legal line goes to the next level
+ * before that.
  */
 #include "count/reach.h"
 

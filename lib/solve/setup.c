@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What searches share. Where holes stand: from the drawing of a shape, or from its lines alone. And
- * what hunts of a class have learned: whether they share counts, and how large it is.
+ * Data that searches share. The places of holes: from the drawing of a shape, or from its lines
+ * alone. And the findings of hunts of a class: whether they share counts, and their size.
  */
 #include "solve/setup.h"
 

@@ -48,9 +48,8 @@ static void blocks_put(peg_blocks *blocks, const peg_layout *layout, const uint3
 }
 
 /*
- * Puts the blocks with as many bits in their numbers into the table. Of these, the numbers that
- * lead nowhere yet are those of blocks of the table: no other image than the identity takes them
- * there.
+ * Puts the blocks with `bits` bits set in their numbers into the table, unless an image of theirs
+ * is there. Only blocks put here get their place by the identity.
  */
 static void blocks_put_layer(peg_blocks *blocks, const peg_layout *layout, const uint32_t *inverse,
                              int bits, peg_budget *budget)

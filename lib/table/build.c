@@ -2,10 +2,10 @@
 
 /*
  * Makes a table: sets the positions of its goal and floods it from there, a layer of blocks of one
- * weight after another, the lightest first. Blocks take what lighter ones have once, and then what
- * those of their layer have, round after round, until nothing is new. Threads share a layer: none
- * writes to blocks that others read, so what they learn waits in memory of its own until the rest
- * have read.
+ * weight after another, the lightest first. Blocks take positions from lighter blocks once, and
+ * then from blocks of their layer, round after round, until nothing is new. Threads share a layer.
+ * None writes to blocks that others read: new positions wait in separate memory until all have
+ * read.
  *
  * It also verifies tables. A table is exact if it has the positions of the goal, the positions from
  * which a jump leads to a position of the table, and no others. Only one table is exact: each jump

@@ -2,11 +2,12 @@
 
 /*
  * Tables by the path of a file. Only this source uses files, by disk.h: a library for systems
- * without files, or with others, leaves the two out.
+ * without files, or with other files, leaves both out.
  *
  * A table is saved so that its file is the old one or the new one, whatever goes wrong: the bytes
- * go to a file beside it, which takes its name when they are on the disk. A link stays, and what it
- * leads to is replaced. Whatever is no file, such as a device, or has no name, is written in place.
+ * go to a file beside it, which takes its name when they are on the disk. A link stays, and the
+ * file that it leads to is replaced. Anything but a named file, such as a device, is written in
+ * place.
  */
 #include <errno.h>
 

@@ -2,8 +2,8 @@
 
 /*
  * Reads and writes tables as bytes. The bytes may be anything: none is used before it is checked. A
- * table is written as it lies in memory. All tables of a shape, goal and class are laid out alike
- * when they are built, so that equal tables have equal bytes.
+ * table is written as it lies in memory. All tables of a shape, goal and class have the same
+ * layout, so equal tables have equal bytes.
  */
 #include "table/format.h"
 

@@ -2,8 +2,8 @@
 
 /*
  * Makes empty tables, holds and frees them, says what they are for, and answers from them: a key,
- * and one bit. Of many positions the memory is fetched well ahead, since most of the time goes in
- * waiting for it.
+ * and one bit. For many positions the memory is fetched well ahead, because most of the time is
+ * spent waiting for it.
  */
 #include "table/table.h"
 

@@ -65,8 +65,8 @@ void peg_bank_end(peg_bank *bank, peg_budget *budget)
 }
 
 /*
- * Adds to a block of sums what pegs that come do, and takes away what those that are gone did. The
- * block stays in registers meanwhile.
+ * Adds to a block of sums the weights of new pegs, and subtracts the weights of pegs that are gone.
+ * The block stays in registers meanwhile.
  */
 static inline void move_block(const peg_bank *bank, size_t at, const peg_bits *gone,
                               const peg_bits *come, int16_t *sums)

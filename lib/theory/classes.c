@@ -15,7 +15,7 @@ static void add_mask(peg_bits *to, const peg_bits *bits)
 /*
  * Lines are summed with one another until each that is left leads with a hole of its own: its
  * lowest, which no other has (the reduced echelon form). It is kept in place of the mask of that
- * hole. A line has three holes, so that three additions tell what of it is new.
+ * hole. A line has three holes, so three additions show what is new in it.
  */
 static void add_line(peg_classes *by, peg_bits *leads, int holes, peg_jump line)
 {

@@ -2,8 +2,8 @@
 
 /*
  * The flow grows by shortest ways (Edmonds and Karp, Theoretical improvements in algorithmic
- * efficiency for network flow problems, 1972) until it is 1, or none is left: what a way can still
- * come to is the smallest set.
+ * efficiency for network flow problems, 1972) until it is 1, or no way is left: the holes that a
+ * way can still reach are the smallest set.
  */
 #include "theory/exits_cut.h"
 

@@ -2,7 +2,7 @@
 
 /*
  * The linear program gives weights and prices in floating point. Scaled to whole numbers and
- * checked again, they are beyond doubt.
+ * checked again, they are certain.
  *
  * Where a program without tolls rules out nothing, the rates at which its corner would give way
  * are numbers of jumps by line, fractions among them, that lead from the position to the goal.
