@@ -85,8 +85,8 @@ typedef struct peg_kept_hunt {
 } peg_kept_hunt;
 
 /*
- * The tables kept: one for each class of boards that are asked about by the thousand positions,
- * which have 16 classes on square lattices and 4 on triangular ones.
+ * The most tables kept, one for each class: boards that are asked about thousands of positions have
+ * 16 classes on square lattices, 4 on triangular ones.
  */
 enum { PEG_OWN_TABLES = 16 };
 
@@ -262,8 +262,8 @@ uint64_t peg_own_table_cost(const peg_shape *shape, const struct peg_goal *goal,
                             const peg_bits *pegs, peg_budget *budget);
 
 /*
- * Makes that table. Returns NULL if the question is over; or, and the question goes on without a
- * table, if memory is short or the cost exceeds most_cost or a table's share of the limits.
+ * Makes that table. Returns NULL if the question is over. Also if memory is short, or the cost
+ * exceeds most_cost or a table's share of the limits: the question then continues without a table.
  */
 peg_table *peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               uint64_t most_cost, peg_budget *budget);
