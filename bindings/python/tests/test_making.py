@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import threading
 from typing import Any
 
 import pytest
 
 from libpeg import Board, BoardError, HoleError, Jump
+from libpeg import shape as shape_module
 
 
 @pytest.mark.parametrize("shape", Board.builtin())
@@ -251,3 +253,23 @@ def test_boards_with_the_same_lines_and_names_share_what_python_reads_of_them() 
     )
     made = [Board(f"rect{size}x3").lines for size in range(3, 14)]
     assert [Board(f"rect{size}x3").lines for size in range(3, 14)] == made
+
+
+def test_a_signal_handler_may_read_a_board_while_a_shape_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = shape_module.Shape
+    names: list[str] = []
+
+    def interrupted(*given: Any) -> shape_module.Shape:
+        """As if a signal came now, and its handler read a board of the same shape and another."""
+        monkeypatch.undo()
+        names.extend(Board(text).names[-1] for text in ("rect2x13", "rect3x13"))
+        return read(*given)
+
+    monkeypatch.setattr(shape_module, "Shape", interrupted)
+    reader = threading.Thread(target=lambda: names.append(Board("rect2x13").names[-1]), daemon=True)
+    reader.start()
+    reader.join(60)
+    assert names == ["b13", "c13", "b13"]
+    assert Board("rect2x13").lines is Board("rect2x13").lines

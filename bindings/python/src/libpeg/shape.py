@@ -8,7 +8,6 @@ made once.
 from __future__ import annotations
 
 import sys
-import threading
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
@@ -136,7 +135,6 @@ def _name(board: Any, hole: int) -> str:
 # The shapes of boards made last, as programs make many boards of few shapes.
 _LAST = 8
 _last: dict[tuple[object, ...], Shape] = {}
-_lock = threading.Lock()
 
 
 def shape_of(board: Any) -> Shape:
@@ -149,9 +147,9 @@ def shape_of(board: Any) -> Shape:
     lib.peg_bulk_places(board, places)
     # Holes in the same places are named by the same rule if the last one is.
     key = holes, threes, bytes(ffi.buffer(places)), _name(board, holes - 1)
-    with _lock:
-        shape = _last.pop(key, None) or Shape(board, threes, places)
-        _last[key] = shape
-        if len(_last) > _LAST:
-            del _last[next(iter(_last))]
+    # There is no lock, as a signal handler that reads a board would wait for it forever. If two
+    # threads read the same shape at once, both get the one that is kept first.
+    shape = _last.setdefault(key, _last.pop(key, None) or Shape(board, threes, places))
+    for old in [*_last][:-_LAST]:
+        _last.pop(old, None)
     return shape
