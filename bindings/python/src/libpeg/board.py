@@ -1905,6 +1905,9 @@ class Board(AnyBoard):
         them where that saves time, fits in half of `memory`, and `positions` is not given. The
         board keeps that table, so positions may come in several calls.
 
+        Other work on arrays leaves the board free, but this is a question: other threads wait for
+        the board, and `progress` must not use it. Several threads ask a copy each.
+
         `positions` and `memory` are limits for each position by itself. Where one is reached, the
         answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
         the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well: a number, which
