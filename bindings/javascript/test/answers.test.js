@@ -12,7 +12,8 @@ await load();
 // JavaScript has no question for these.
 const LEFT_OUT = new Set(["suggest", "solve_marked", "random_play"]);
 
-const LAST = { OK: true, END: true, LIMIT: true };
+// At a limit, these are answered with null for unknown.
+const YES_OR_NO = new Set(["solvable", "judge_jump"]);
 
 const three = (jump) => jump && [jump.from, jump.over, jump.to];
 const threes = (jumps) => jumps && Array.from(jumps, three);
@@ -70,6 +71,7 @@ function levels(board, line) {
 
 function solutions(board, line) {
     const found = [];
+    let isLimit = false;
     try {
         for (const jumps of board.solutions({ ...whichOf(line), ...limitsOf(line) })) {
             if (found.push(threes(jumps)) === line.most)
@@ -78,7 +80,9 @@ function solutions(board, line) {
     } catch (error) {
         // A limit comes after what was found within it.
         assert.equal(error.status, Status.LIMIT);
+        isLimit = true;
     }
+    assert.equal(isLimit, line.status === "LIMIT");
     return found;
 }
 
@@ -194,13 +198,20 @@ function isOf(error, { status, at = null }) {
     return error instanceof PegError && error.status === Status[status] && error.at === at;
 }
 
+/** Whether JavaScript answers a line, perhaps with null, and throws nothing. */
+function mayAnswer({ ask, status, answer }) {
+    if (status === "LIMIT")
+        return answer !== undefined || YES_OR_NO.has(ask);
+    return status === "OK" || (ask === "hint" && status === "END");
+}
+
 /** Asks the question of a line. What is wrong with the answer, or nothing. */
 function fault(line) {
     let board = null;
     try {
         board = new Board(line.board);
         const answer = ASKS[line.ask](board, line);
-        const isSo = line.status in LAST && JSON.stringify(answer) === JSON.stringify(line.answer ?? null);
+        const isSo = mayAnswer(line) && JSON.stringify(answer) === JSON.stringify(line.answer ?? null);
         return isSo ? null : JSON.stringify(answer);
     } catch (error) {
         return isOf(error, line) ? null : error.stack;
