@@ -39,8 +39,11 @@ FUNCTIONS = {item.name: item for item in of_kind("function")}
 
 
 def replace(pattern: str, new: Callable[[re.Match[str]], str], text: str) -> str:
-    """Replace what matches a pattern."""
-    return re.sub(pattern, new, text, flags=FLAGS)
+    """Replace what matches a pattern, which something must, as else nothing would ever be stale."""
+    made, found = re.subn(pattern, new, text, flags=FLAGS)
+    if not found:
+        raise SystemExit(f"There is no place to write to, which matches {pattern!r}.")
+    return made
 
 
 def section(text: str, made: str) -> str:

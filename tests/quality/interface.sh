@@ -49,3 +49,8 @@ diff -r "$scratch/before" . >&2 || fail "After a function was added and taken ou
 sed -i 's/"nAoH"/"yAoA"/' tests/functions.h
 quietly "Letters cannot be put right." interface
 grep -q 'TAKES_board_new  *"yAoH"' tests/functions.h || fail "Letters in tests/functions.h are not those of the pointers."
+
+# Without its marks a file would never be stale.
+sed -i '/writes the lines from here/d' meson.build
+! interface --check >/dev/null 2>told || fail "A file that has no place to write to is not noticed."
+grep -q 'no place to write to' told || fail "The check does not tell that there is no place to write to."
