@@ -16,8 +16,9 @@
 #include "table/table.h"
 
 /*
- * A table that a question makes may take 1/4 of the memory and cost 1/4 of the positions. Pinned
- * setups, with what is learned, leave at least 1/4 of the memory to the question.
+ * A table that a question makes may cost 1/4 of the positions. It may take half of the memory, or
+ * 1/4 for the fewest moves. Pinned setups, with what is learned, leave at least 1/4 of the memory
+ * to the question.
  */
 enum { PEG_LEDGER_SHARE = 4 };
 
