@@ -400,6 +400,27 @@ static int last_won(void)
     return -1;
 }
 
+/* Where the peg in a hole ends by the jumps that are answered, or no hole if it is jumped over. */
+static int end_of(int hole)
+{
+    for (size_t i = 0; i < got.count && hole != PEG_NO_HOLE; i++)
+        hole = got.jumps[i].over == hole   ? PEG_NO_HOLE
+               : got.jumps[i].from == hole ? got.jumps[i].to
+                                           : hole;
+    return hole;
+}
+
+/* The jumps of the longest move of the answer, or of its last one. */
+static int sweep_of_answer(bool is_last)
+{
+    int run = 0, most = 0;
+    for (size_t i = 0; i < got.count; i++) {
+        run = i > 0 && got.jumps[i].from == got.jumps[i - 1].to ? run + 1 : 1;
+        most = run > most || is_last ? run : most;
+    }
+    return most;
+}
+
 /* A marked peg ends where it does in some solution. */
 static void ask_marked(void)
 {
@@ -412,7 +433,8 @@ static void ask_marked(void)
     for (size_t i = 0; i < solution_count && !can; i++)
         can = ref_ends_in(solutions[i], length, from, &last);
     begin("\"solve_marked\",\"marks\":[[%d,%d]]", place[from], can ? place[last] : PEG_NO_HOLE);
-    end_if((got.yes == PEG_YES) == can);
+    end_if((got.yes == PEG_YES) == can &&
+           (!can || (is_answered() && end_of(place[from]) == place[last])));
 }
 
 static void ask_about_wins(void)
@@ -457,7 +479,8 @@ static void ask_about_wins(void)
     for (int i = 0; i < 2; i++) {
         ref_sweeps longest = ref_longest_sweeps(&truth, start);
         begin("\"longest_sweep\",\"last\":%s", i ? "true" : "false");
-        end_if(is_answered() && got.moves == (i ? longest.last : longest.any));
+        end_if(is_answered() && got.moves == (i ? longest.last : longest.any) &&
+               (got.yes == PEG_NO || sweep_of_answer(i) == got.moves));
     }
     for (int i = 0; i < 3; i++) {
         static const char *const words[] = {"jumps", "moves", "pegs"};
