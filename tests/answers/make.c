@@ -794,5 +794,5 @@ int main(int argc, char **argv)
         close_lines(argv[1], name, writes);
     }
     printf("%zu questions and answers, %zu of them compared with the reference\n", written, known);
-    return 0;
+    return check_failures > 0;
 }
