@@ -331,8 +331,6 @@ fn answer(board: &mut Board, line: &Line) -> Result<String, Error> {
 fn status(error: &Error) -> String {
     match format!("{:?}", error.kind()).to_uppercase() {
         kind if kind == "LIMIT" => kind,
-        // What Rust has no kind for.
-        kind if kind == "OTHER" => "E_PROOF".into(),
         kind => format!("E_{}", kind),
     }
 }
