@@ -101,7 +101,7 @@ def rewound(board: Board, line: Line) -> object:
 
 def explained(board: Board, line: Line) -> object:
     why = board.explain(**limits_of(line))
-    if why is None or why.kind == "search":
+    if why is None or why.kind == "searched":
         return why and "searched"
     assert why.verify(board)
     return [[row.kind, *row.weights] for row in why.rows]

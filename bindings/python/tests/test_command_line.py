@@ -312,7 +312,7 @@ def test_why_without_a_proof_says_how_far_it_searched(libpeg: Any) -> None:
     board = Board("triangle5 o/.o/.oo/.o.o/o..oo")
     reason = board.explain()
     assert reason is not None
-    assert (reason.kind, reason.rows, reason.verify(board)) == ("search", (), False)
+    assert (reason.kind, reason.rows, reason.verify(board)) == ("searched", (), False)
     assert reason.positions > 0
     facts = libpeg("why", board.text, "--json").facts
     assert (facts["answer"], facts["searched"], facts["proof"]) == ("no", reason.positions, None)

@@ -969,15 +969,15 @@ class Board(AnyBoard):
     def explain(self, **limits: Unpack[Limits]) -> Proof | None:
         """Say why the position cannot be won: None if it can.
 
-        A `Proof` has weights on the holes, which can be verified; or its kind is "search": no such
+        A `Proof` has weights on the holes, which can be verified; or its kind is "searched": no such
         weights were found, but a search through all possible play found no way to win.
 
         >>> board = Board("english", empty="d4", goal="d3")
         >>> why = board.explain()
         >>> why.kind, why.verify(board)
-        ('weights', True)
+        ('proof', True)
         >>> Board("triangle5 o/.o/.oo/.o.o/o..oo").explain().kind
-        'search'
+        'searched'
         """
         handle = self._handle
         room = _ROWS
@@ -996,7 +996,7 @@ class Board(AnyBoard):
         if reason[0] == lib.PEG_REASON_NONE:
             return None
         if reason[0] == lib.PEG_REASON_SEARCHED:
-            return Proof((), "search", positions[0], board)
+            return Proof((), "searched", positions[0], board)
         holes = len(handle.shape.holes)
         made = tuple(ProofRow.of_c(rows[at], holes) for at in range(count[0]))
         return Proof(made, _board=board)
@@ -1013,7 +1013,7 @@ class Board(AnyBoard):
         """
         if not isinstance(proof, Proof):
             raise errors.refused("proof", "a proof such as explain() gives", proof)
-        if proof.kind == "search":
+        if proof.kind == "searched":
             raise ValueError("proof is a search, which has no weights to draw")
         return weighed(self._handle, proof.rows, size=size, colors=colors)
 

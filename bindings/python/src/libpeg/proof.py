@@ -141,7 +141,7 @@ def _set_drawn(drawing: Drawing, row: ProofRow, standing: str) -> str:
 class Proof:
     """Why a position cannot be won: weights on the holes prove it, or a search has found no way.
 
-    kind: "weights", or "search" if no weights were found.
+    kind: "proof", or "searched" if no weights were found, as everywhere in libpeg.
     rows: the weights of a proof; a search has none.
     positions: how many positions the search looked at, 0 for weights.
 
@@ -161,7 +161,7 @@ class Proof:
     """
 
     rows: tuple[ProofRow, ...]
-    kind: Literal["weights", "search"] = "weights"
+    kind: Literal["proof", "searched"] = "proof"
     positions: int = 0
     # The text of the board, for the picture.
     _board: str = field(default="", repr=False, compare=False)
@@ -171,7 +171,7 @@ class Proof:
 
         False for a search: only another search can tell.
         """
-        if self.kind == "search":
+        if self.kind == "searched":
             return False
         handle = handle_of(board)
         rows = rows_of_c(self.rows, handle)
@@ -193,14 +193,14 @@ class Proof:
         >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
         Weigh each peg by the number in its hole. On every line of three the ...
         """
-        if self.kind == "search":
+        if self.kind == "searched":
             return _SEARCHED.format(self.positions)
         if not self.verify(board):
             raise ValueError("the proof does not hold for the board")
         return "\n\n".join(paragraphs(self.rows, handle_of(board)))
 
     def _repr_svg_(self) -> str | None:
-        if not self._board or self.kind == "search":
+        if not self._board or self.kind == "searched":
             return None
         return str(weighed(making.from_text(self._board), self.rows))
 

@@ -149,7 +149,8 @@ def shape_of(board: Any) -> Shape:
     key = holes, threes, bytes(ffi.buffer(places)), _name(board, holes - 1)
     # There is no lock, as a signal handler that reads a board would wait for it forever. If two
     # threads read the same shape at once, both get the one that is kept first.
-    shape = _last.setdefault(key, _last.pop(key, None) or Shape(board, threes, places))
+    kept: Shape | None = _last.pop(key, None)
+    shape = _last.setdefault(key, kept or Shape(board, threes, places))
     for old in [*_last][:-_LAST]:
         _last.pop(old, None)
     return shape

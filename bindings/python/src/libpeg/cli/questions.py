@@ -208,7 +208,7 @@ def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | None]:
     if reason is None:
         return "It can be won.", None
     parts = [_NO]
-    if reason.kind == "search":
+    if reason.kind == "searched":
         return f"{_NO}\n\n{reason.in_words(board)}", reason
     words = reason.in_words(board).split("\n\n")
     drawings = ["" if row.kind == "fork" else weights_drawn(board, row) for row in reason.rows] or [
@@ -226,7 +226,7 @@ def why(asked: Namespace) -> Exit:
     one_output(asked, "svg")
     board = board_of(asked)
     text, reason = why_text(board, asked)
-    is_weighed = reason is not None and reason.kind == "weights"
+    is_weighed = reason is not None and reason.kind == "proof"
     if asked.svg and reason is not None and is_weighed:
         save(board.weighed(reason), asked.svg)
     if asked.svg != "-":

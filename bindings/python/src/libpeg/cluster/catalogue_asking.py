@@ -100,7 +100,7 @@ def _with_answer(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRo
         answer = "yes" if reason is None else "no"
     except (LimitReached, MemoryError):
         reason, answer = None, "unknown"
-    if reason is not None and reason.kind == "search":
+    if reason is not None and reason.kind == "searched":
         return replace(row, answer=answer, why="search")
     if reason is not None:
         return replace(row, answer=answer, why=why_of(reason), proof=proof_text(reason))
