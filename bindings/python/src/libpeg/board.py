@@ -969,8 +969,8 @@ class Board(AnyBoard):
     def explain(self, **limits: Unpack[Limits]) -> Proof | None:
         """Say why the position cannot be won: None if it can.
 
-        A `Proof` has weights on the holes, which can be verified; or its kind is "searched": no such
-        weights were found, but a search through all possible play found no way to win.
+        A `Proof` has weights on the holes, which can be verified; or its kind is "searched": no
+        such weights were found, but a search through all possible play found no way to win.
 
         >>> board = Board("english", empty="d4", goal="d3")
         >>> why = board.explain()
