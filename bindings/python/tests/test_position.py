@@ -126,4 +126,4 @@ def test_a_board_is_drawn_with_or_without_names() -> None:
     assert str(board) == board.draw()
     assert board.draw(names=True) == board.draw(naming="numbers", names=True)
     with pytest.raises(ValueError, match="no algebraic names"):
-        board.draw(naming="algebraic")
+        board.draw(names=True, naming="algebraic")
