@@ -411,7 +411,7 @@ static inline void ask_history(asked *a)
     put(a, "[");
     put_jumps(a, jumps, played);
     put(a, ",");
-    put_jumps(a, jumps + played, undone);
+    put_jumps(a, undone > 0 ? jumps + played : NULL, undone);
     put(a, "]");
 }
 
