@@ -40,7 +40,8 @@ void peg_ledger_drop_tables(peg_ledger *ledger, peg_budget *budget)
 /* Puts a table in front: one that is kept at a place, or a new one in the last place. */
 static void put_table_in_front(peg_ledger *ledger, peg_table *table, int place)
 {
-    memmove(ledger->tables + 1, ledger->tables, (size_t)place * sizeof(*ledger->tables));
+    for (int i = place; i > 0; i--)
+        ledger->tables[i] = ledger->tables[i - 1];
     ledger->tables[0] = table;
 }
 

@@ -237,7 +237,7 @@ static inline void put_number_and_game(asked *a, size_t number)
 {
     if (a->status != PEG_OK)
         return;
-    put(a, "[%zu,", number);
+    put(a, "[%d,", (int)number);
     put_game(a);
     put(a, "]");
 }
@@ -668,7 +668,7 @@ static inline void ask_endings(asked *a)
         a->status =
             peg_dead_end(a->board, &a->limits, PEG_STUCK_FEWEST_JUMPS, NULL, NULL, 0, &fewest);
     if (a->status == PEG_OK)
-        put(a, "[%zu,%zu]", pegs - most, pegs - fewest);
+        put(a, "[%d,%d]", (int)(pegs - most), (int)(pegs - fewest));
 }
 
 static inline void ask_count_fewest(asked *a)

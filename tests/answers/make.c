@@ -539,7 +539,7 @@ static void ask_about_solutions(void)
         return;
     size_t indices[] = {0, solution_count / 2, solution_count};
     for (int i = 0; i < 3; i++) {
-        begin("\"solution_at\",\"index\":\"%zu\"", indices[i]);
+        begin("\"solution_at\",\"index\":\"%d\"", (int)indices[i]);
         if (indices[i] >= solution_count) {
             end_if(got.status == PEG_E_INDEX);
             continue;
@@ -562,7 +562,7 @@ static void ask_about_solutions(void)
         if (solution_count > 0)
             solution_count = ref_solutions(&truth, start, solutions, LISTED);
         size_t wanted = keep_kind(kind), most = wanted > 4 ? 4 : wanted + 1;
-        begin("\"solutions\",\"which\":\"%s\",\"most\":%zu", solution_words[kind], most);
+        begin("\"solutions\",\"which\":\"%s\",\"most\":%d", solution_words[kind], (int)most);
         put(&want, "[");
         for (size_t i = 0; i < wanted && i < most; i++) {
             put_comma(&want, i);
