@@ -173,6 +173,13 @@ static inline void put_jump(asked *a, peg_jump jump)
     put(a, "[%d,%d,%d]", jump.from, jump.over, jump.to);
 }
 
+static inline void put_verdict(asked *a, peg_jump jump, int answer)
+{
+    put(a, "[%d,%d,%d,", jump.from, jump.over, jump.to);
+    put_answer(a, answer);
+    put(a, "]");
+}
+
 /* A comma between the items of an array. */
 static inline void put_comma(asked *a, size_t index)
 {
@@ -484,22 +491,27 @@ static inline void ask_set_goal(asked *a)
     put_game(a);
 }
 
-static inline void ask_moves_text(asked *a)
+/* Writes the jumps of the line by one of two functions. */
+static inline void put_written(asked *a,
+                               peg_status (*write)(const peg_board *board, const peg_jump *jumps,
+                                                   size_t count, peg_naming naming, char *out,
+                                                   size_t room, size_t *out_length))
 {
     char text[1 << 13];
     a->count = read_jumps(a, "jumps", a->jumps, MOST_LISTED);
-    a->status = peg_moves_text(a->board, a->jumps, a->count, naming_of(a), text, sizeof text, NULL);
+    a->status = write(a->board, a->jumps, a->count, naming_of(a), text, sizeof text, NULL);
     if (a->status == PEG_OK)
         put_text(a, text);
 }
 
+static inline void ask_moves_text(asked *a)
+{
+    put_written(a, peg_moves_text);
+}
+
 static inline void ask_jumps_text(asked *a)
 {
-    char text[1 << 13];
-    a->count = read_jumps(a, "jumps", a->jumps, MOST_LISTED);
-    a->status = peg_jumps_text(a->board, a->jumps, a->count, naming_of(a), text, sizeof text, NULL);
-    if (a->status == PEG_OK)
-        put_text(a, text);
+    put_written(a, peg_jumps_text);
 }
 
 static inline void ask_suggest(asked *a)
@@ -547,10 +559,9 @@ static inline void ask_judge(asked *a)
     a->status = peg_judge(a->board, &a->limits, verdicts, MOST_LISTED, &a->count);
     put(a, "[");
     for (size_t i = 0; i < a->count; i++) {
-        peg_jump jump = a->jumps[i] = verdicts[i].jump;
-        put(a, "%s[%d,%d,%d,", i > 0 ? "," : "", jump.from, jump.over, jump.to);
-        put_answer(a, verdicts[i].answer);
-        put(a, "]");
+        a->jumps[i] = verdicts[i].jump;
+        put_comma(a, i);
+        put_verdict(a, verdicts[i].jump, verdicts[i].answer);
     }
     put(a, "]");
 }

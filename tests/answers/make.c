@@ -238,13 +238,13 @@ static void end_if(bool holds)
 
 /* -- The board and its play ------------------------------------------------ */
 
-/* The number of legal jumps, and the first of them. */
-static size_t legal_jumps(peg_jump *first)
+/* The number of legal jumps, and one in their middle; or any jump where there is none. */
+static size_t legal_jumps(peg_jump *one)
 {
     static peg_jump jumps[PEG_MAX_LINES];
     size_t count = 0;
     CHECK(peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK);
-    *first = count > 0 ? jumps[count / 2] : (peg_jump){0, 1, 2};
+    *one = count > 0 ? jumps[count / 2] : (peg_jump){0, 1, 2};
     return count;
 }
 
@@ -446,10 +446,8 @@ static void ask_about_wins(void)
     begin("\"judge\"");
     put(&want, "[");
     for (size_t i = 0; i < legal_count; i++) {
-        peg_jump jump = real_jump(legal[i]);
-        put(&want, "%s[%d,%d,%d,", i > 0 ? "," : "", jump.from, jump.over, jump.to);
-        put_answer(&want, wins(after(legal[i], start)));
-        put(&want, "]");
+        put_comma(&want, i);
+        put_verdict(&want, real_jump(legal[i]), wins(after(legal[i], start)));
     }
     put(&want, "]");
     end(true);
