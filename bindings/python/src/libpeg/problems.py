@@ -139,15 +139,15 @@ def make(
     chosen = pegs if pegs is None else errors.within("pegs", pegs, 3, most)
     draw = random.Random(seed)  # noqa: S311 - a game, not a secret
     own, made, tried = shape.copy(), list[Puzzle](), set[int]()
+    lines = [tuple(1 << hole - 1 for hole in line[:3]) for line in shape.lines]
     for _ in range(number * _TRIES):
         if len(made) == number:
             return made
         wanted: Level = draw.choice(get_args(Level)) if level is None else level
         size = chosen or draw.choice(_LEVELS[wanted][2])
         goal = shape.goal or draw.choice(shape.holes)
-        start = _taken_back(
-            shape, (goal,) if isinstance(goal, int) else goal, min(size, most), draw
-        )
+        end = (goal,) if isinstance(goal, int) else goal
+        start = _taken_back(lines, end, min(size, most), draw)
         if start is None:
             continue
         own.goal, own.position = goal, start
@@ -161,10 +161,14 @@ def make(
     raise ValueError(f"count: {len(made)} puzzles {told}were found, not {number}")
 
 
-def _taken_back(board: Board, goal: tuple[int, ...], pegs: int, draw: random.Random) -> int | None:
-    """Take back jumps from the goal until there are so many pegs; None where that is not so."""
+def _taken_back(
+    lines: list[tuple[int, ...]], goal: tuple[int, ...], pegs: int, draw: random.Random
+) -> int | None:
+    """Take back jumps from the goal until there are so many pegs; None if they do not go so far.
+
+    lines: the bits of the three holes of each.
+    """
     position = sum(1 << hole - 1 for hole in goal)
-    lines = [tuple(1 << hole - 1 for hole in line[:3]) for line in board.lines]
     while position.bit_count() < pegs:
         back = [
             position ^ from_ ^ over ^ to
