@@ -75,7 +75,10 @@ peg_table *peg_ledger_made(const peg_ledger *ledger, const peg_bits *pegs)
 /* With a table a question needs less memory than without, so half may go to the table. */
 enum { OWN_TABLE_SHARE = 2 };
 
-/* The most that a table of a question may need, of so many parts of the memory one. */
+/*
+ * The most bytes and positions that a question's own table may take: of the memory one of `share`
+ * parts.
+ */
 static peg_table_need own_table_most(const peg_budget *budget, uint64_t share)
 {
     const peg_limits *limits = &budget->limits;
