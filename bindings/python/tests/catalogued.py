@@ -5,14 +5,39 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from pathlib import Path
-
-from libpeg.cluster.catalogue import _Files
-from libpeg.cluster.catalogue_asking import blank_rows
-from libpeg.cluster.catalogue_row import CatalogueRow
+from typing import Any, NamedTuple
 
 SMALL = "triangle4", "rect3x4", "star"
 
 Table = list[dict[str, str]]
+
+
+class Row(NamedTuple):
+    """What a test asks of a row."""
+
+    start: str
+    last: str
+    answer: str
+    why: str
+    solutions: int | None
+    least: int | None
+    most: int | None
+    shortest: int | None
+    distinct: int | None
+    sweep: int | None
+    solution: str
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no limit kept anything out of the row."""
+        if self.answer == "yes":
+            return None not in {self.solutions, self.distinct}
+        return self.answer == "no"
+
+    @property
+    def proven(self) -> bool:
+        """Whether the fewest moves are known."""
+        return self.least is not None and self.least == self.most
 
 
 def read(path: Path) -> Table:
@@ -30,9 +55,15 @@ def change(path: Path, how: Callable[[Table], object]) -> None:
         writer.writerows(rows)
 
 
-def rows_in(folder: Path, name: str) -> list[CatalogueRow]:
-    """The rows in the file of a board, as they are read to go on from them."""
-    return [*_Files(folder).read(name, {row.game: row for row in blank_rows(name)}).values()]
+def rows_in(folder: Path, name: str) -> list[Row]:
+    texts = {"start", "last", "answer", "why", "solution"}
+    found = []
+    for row in read(folder / f"{name}.csv"):
+        values: dict[str, Any] = {one: row[one] for one in Row._fields}
+        for one in values.keys() - texts:
+            values[one] = int(values[one]) if values[one] else None
+        found.append(Row(**values))
+    return found
 
 
 def row_of(rows: Table, empty: str, last: str) -> dict[str, str]:

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogued import rows_in
+from catalogued import Row, rows_in
 
-from libpeg.cluster.catalogue_row import CatalogueRow
-
-Rows = dict[tuple[str, str], CatalogueRow]
+Rows = dict[tuple[str, str], Row]
 Kept = Callable[[str], Rows]
 
 
@@ -41,7 +39,7 @@ def counted(rows: Rows, empty: str) -> int:
     return sum(number or 0 for number in found)
 
 
-def yes(rows: Rows) -> set[CatalogueRow]:
+def yes(rows: Rows) -> set[Row]:
     return {row for row in rows.values() if row.answer == "yes"}
 
 

@@ -424,7 +424,7 @@ def test_what_is_unknown_names_the_board_for_scripts(libpeg: Any) -> None:
 def test_a_script_completes_the_commands_and_their_options(libpeg: Any, shell: str) -> None:
     ended = libpeg("--completion", shell)
     assert ended.status == 0
-    for word in ("solve", "catalogue", "fewest-moves", "scheduler", "english"):
+    for word in ("solve", "sweep", "fewest-moves", "scheduler", "english"):
         assert word in ended.out
 
 

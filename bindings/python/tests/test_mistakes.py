@@ -127,10 +127,6 @@ Table.build("triangle5", effort=1) # a question has no argument 'effort'; its li
 PegVectorEnv(0) # num_envs must be at least 1, not 0
 libpeg.to_arrow([], kinds={"a": "x"}) # a kind must be one of 'number', 'count', 'text', not 'x'
 libpeg.to_arrow([5]) # a row must be a named tuple, a dataclass or a mapping, not 5
-libpeg.catalogue("englsh") # did you mean 'english'?
-libpeg.catalogue("../triangle5") # each of boards must be the name of a built-in shape, such as engl
-libpeg.catalogue("diamond05") # diamond5
-libpeg.catalogue(["star"]) # each of boards must be the name of a built-in shape, such as english
 libpeg.sweep([], 5) # ask must be the name of a question or a function, not 5
 libpeg.sweep([], "close") # the questions are solvable, judge, hint, solve,
 libpeg.sweep([], "solvable", seconds=-1) # seconds must be a number above 0, not -1

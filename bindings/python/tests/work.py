@@ -61,7 +61,6 @@ def started(
 CALLS: list[Callable[[Any], Any]] = [
     lambda client: next(outcomes(double, [1], client=client)),
     lambda client: libpeg.sweep(["triangle4"], "solvable", client=client),
-    lambda client: libpeg.catalogue("triangle4", client=client),
 ]
 
 

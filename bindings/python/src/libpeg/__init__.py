@@ -48,7 +48,6 @@ from libpeg.table import Table
 
 if _TYPE_CHECKING:
     from libpeg.cluster.asking import Record
-    from libpeg.cluster.catalogue import catalogue
     from libpeg.cluster.sweep import Sweep, sweep
     from libpeg.tabular import to_arrow
 
@@ -104,7 +103,6 @@ __all__ = [
     "Verdict",
     "WorkLimits",
     "WorkerDied",
-    "catalogue",
     "sweep",
     "to_arrow",
 ]
@@ -118,7 +116,6 @@ _NEEDS = {"gym": "gymnasium", "widget": "anywidget"}
 _WHERE = {
     "Record": "cluster.asking",
     "Sweep": "cluster.sweep",
-    "catalogue": "cluster.catalogue",
     "sweep": "cluster.sweep",
     "to_arrow": "tabular",
 }

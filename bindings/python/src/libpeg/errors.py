@@ -166,7 +166,7 @@ class Stopped(PegError):
 
 
 class CheckpointError(PegError, ValueError):
-    """A checkpoint, or a file of a catalogue, that is none, or is of other work, or is in use."""
+    """A checkpoint that is none, or is of other work, or is in use."""
 
 
 class WorkerDied(PegError, RuntimeError):

@@ -1,4 +1,4 @@
-"""The commands whose work many workers do: sweeps and catalogues."""
+"""The command whose work many workers do: a sweep."""
 
 from __future__ import annotations
 
@@ -9,19 +9,12 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg.board import Board
 from libpeg.cli.arguments import COUNT, JSON, LIMITS, WORKERS, Commands, add_command, client_of
 from libpeg.cli.output import Exit, complain, taken, tell
-from libpeg.display import Display
 from libpeg.texts import counted
-
-if TYPE_CHECKING:
-    from libpeg.cluster.catalogue_row import CatalogueRow
-
-# Sweeps
 
 
 def _given(asked: Namespace) -> Iterator[Any]:
@@ -112,61 +105,6 @@ def sweep(asked: Namespace) -> Exit:
     return Exit.UNKNOWN if statuses["limit"] else Exit.YES
 
 
-# Catalogues
-
-
-def catalogue(asked: Namespace) -> Exit:
-    """Catalogue boards, and count the rows by their answers."""
-    # Other commands do without.
-    from libpeg.cluster.catalogue import catalogue as work  # noqa: PLC0415
-
-    counted = count(1)
-
-    with ExitStack() as opened:
-        display = opened.enter_context(Display(0, 0))
-
-        def show(row: CatalogueRow) -> None:
-            done = next(counted)
-            told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
-            display.show(lambda _: told, done, None)
-
-        names = "parquet", "again", "workers", "positions", "memory", "threads", "seconds"
-        given = taken(asked, *names)
-        given["progress"] = show if sys.stderr.isatty() else None
-        client = client_of(asked, opened)
-        found = work(*asked.boards, folder=asked.output, client=client, **given)
-    for board, rows in found.items():
-        _tell(asked, board, rows)
-    settled = all(row.is_settled for rows in found.values() for row in rows)
-    return Exit.YES if settled else Exit.UNKNOWN
-
-
-def _tell(asked: Namespace, board: str, rows: list[CatalogueRow]) -> None:
-    answers = Counter(row.answer for row in rows)
-    yes, no, unknown = (answers[answer] for answer in ("yes", "no", "unknown"))
-    unproven = sum(row.answer == "yes" and not row.proven for row in rows)
-    unsettled = sum(not row.is_settled for row in rows)
-    text = f"{board}: {len(rows)} rows, {yes} yes, {no} no"
-    if unsettled:
-        text += (
-            f"; limits left {unsettled} open, {unknown} without an answer and {unproven} with "
-            "bounds alone on the fewest moves"
-        )
-    facts = {"yes": yes, "no": no, "unknown": unknown, "unproven": unproven, "open": unsettled}
-    tell(asked, text, board=board, rows=len(rows), **facts)
-
-
-# What they say of themselves
-
-_CATALOGUE = """\
-catalogue: for each empty hole and last peg of a board, up to symmetry, tell whether it can be won
-and why not, the number of solutions, the fewest moves, and one solution of so many.
-
-The rows of each board are kept in a file of the folder, such as english.csv, each as soon as it is
-worked out. Rows that are there are not worked out anew, so a catalogue that was broken off goes on
-from there. The limits are for each question of a row; where one is reached the row is left open,
-and --again takes it up again. A table that rows share may take any time, within the memory."""
-
 _SWEEP = """\
 sweep: put a question to many boards, on all processors or on a cluster.
 
@@ -192,14 +130,6 @@ A sweep that was broken off goes on from its checkpoint."""
 def add_commands(to: Commands) -> None:
     """Add these commands."""
     shared = WORKERS, LIMITS, JSON
-    about = "catalogue every empty hole and last peg of boards"
-    made = add_command(to, "catalogue", about, catalogue, *shared, text=_CATALOGUE)
-    about = "the name of a shape, such as english"
-    made.add_argument("boards", metavar="BOARD", nargs="+", help=about)
-    made.file("-o", "--output", metavar="FOLDER", required=True, about="the folder of the files")
-    made.flag("--parquet", "write files of Parquet too, at the end")
-    made.flag("--again", "work out what rows that were left open lack")
-
     made = add_command(to, "sweep", "put a question to many boards", sweep, *shared, text=_SWEEP)
     sets = "pairs", "starts", "sub-boards", "graphs", "file"
     made.add_argument("problems", metavar="PROBLEMS", choices=sets, help=", ".join(sets))

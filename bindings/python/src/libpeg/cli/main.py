@@ -50,8 +50,6 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   puzzles         board, level, win, losing, moves, on a line for each puzzle
   shapes          shapes (each name, about)
   draw            board, text, pegs, names, places (x and y)
-  catalogue       board, rows, yes, no, unknown, unproven (bounds alone on the fewest moves),
-                  open (a limit kept something out), for each board
   table build     board, pegs, bits, memory (bytes), file
   table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
                   2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
