@@ -19,7 +19,7 @@ import work
 
 import libpeg
 from libpeg import Board, CheckpointError, WorkerDied
-from libpeg.cluster.asking import Record, plain, questions
+from libpeg.cluster.asking import Record, questions
 from libpeg.cluster.sets import Problem
 
 HARD = "hexagon5"
@@ -42,12 +42,39 @@ def test_a_sweep_answers_as_boards_do() -> None:
         ("judge", {}),
         ("explain", {}),
         ("endings", {}),
+        ("hint", {}),
+        ("random_play", {}),
         ("count_positions", {"by_symmetry": True}),
     ]
     for name, arguments in asked:
         (record,) = libpeg.sweep([board], name, workers=1, **arguments)
-        assert record.value == plain(getattr(board, name)(**arguments))
-        assert json.loads(json.dumps(record._asdict())) == record._asdict()
+        value = getattr(board, name)(**arguments)
+        assert record.value == value
+        assert type(record.value) is type(value)
+        assert Record.of(json.loads(json.dumps(record.plain())), name) == record
+
+
+def test_answers_keep_their_types_in_json_arrow_and_checkpoints(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    board = Board("triangle5", empty=5)
+    for name in ("random_play", "rate", "bound_fewest", "every_start", "regions", "fewest_levels"):
+        file, value = tmp_path / f"{name}.jsonl", getattr(board, name)()
+        (first,) = libpeg.sweep([board], name, workers=1, checkpoint=file)
+        (again,) = libpeg.sweep([board], name, workers=1, checkpoint=file)
+        (row,) = libpeg.to_arrow([first]).to_pylist()
+        for record in (first, again, Record.of(row, name)):
+            assert record.value == value
+            assert type(record.value) is type(value)
+        assert again == first
+
+
+def test_a_solution_of_a_sweep_shows_itself_by_its_board() -> None:
+    board = Board("triangle5", empty=5)
+    board.play(board.legal_jumps[0].text)
+    (record,) = libpeg.sweep([board], "solve", workers=1)
+    assert record.value._repr_svg_() == board.solve()._repr_svg_()  # type: ignore[union-attr]
+    (record,) = libpeg.sweep([Board("english", empty="d4", goal="d3")], "explain", workers=1)
+    assert record.value.verify(Board("english", empty="d4", goal="d3"))
 
 
 def test_records_say_what_they_are_of() -> None:

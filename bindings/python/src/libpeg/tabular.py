@@ -49,11 +49,14 @@ def to_arrow(rows: Iterable[Any], *, kinds: Mapping[str, Kind] | None = None) ->
 
 def mapping_of(row: Any) -> Mapping[str, Any] | None:
     """Give the named fields of a named tuple, a dataclass or a mapping; None for anything else."""
+    if callable(getattr(row, "plain", None)):  # a record
+        told: Mapping[str, Any] = row.plain()
+        return told
     if hasattr(row, "_asdict"):
         named: Mapping[str, Any] = row._asdict()
         return named
     if is_dataclass(row) and not isinstance(row, type):
-        return {field.name: getattr(row, field.name) for field in fields(row)}
+        return {one.name: getattr(row, one.name) for one in fields(row) if one.name[0] != "_"}
     return row if isinstance(row, Mapping) else None
 
 

@@ -55,7 +55,8 @@ def _kind(record: Any) -> str:
 
 def _print_record(asked: Namespace, record: Any, rows: Any) -> None:
     """Print a record, as a row of CSV if there are rows."""
-    value, kind, facts = record.value, _kind(record), record._asdict()
+    kind, facts = _kind(record), record.plain()
+    value = facts["value"]
     if rows:
         facts["value"] = json.dumps(value) if isinstance(value, list | dict) else value
         rows.writerow(facts.values())

@@ -1,7 +1,7 @@
 """The question of a sweep, as a worker puts it to one board after another, and its records.
 
-What comes of a problem is a record of plain values, whatever comes of it: an answer, a limit that
-was reached, or a mistake in the problem. Plain is what JSON can write, and anything can read back.
+What comes of a problem is a record, whatever comes of it: an answer, a limit that was reached, or
+a mistake in the problem. Workers send plain values, of which the sweep makes what they were.
 """
 
 from __future__ import annotations
@@ -9,38 +9,33 @@ from __future__ import annotations
 import inspect
 import json
 import time
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.cluster.sets import Problem
+from libpeg.cluster.values import Ask, answer_of, plain
 from libpeg.errors import LimitReached, Stopped, refused
-from libpeg.jumps import Jump
 from libpeg.limits import Limits, StopFlag, checked
-from libpeg.solutions import Solution
-from libpeg.tabular import mapping_of
 
-Ask = str | Callable[..., Any]
 Status = Literal["ok", "limit", "stopped", "error"]
-
-# What JSON can write.
-Plain = bool | int | float | str | list["Plain"] | dict[str, "Plain"] | None
 
 # What a sweep itself sees to.
 _OWN = {"stop", "progress"}
 
 
 class Record(NamedTuple):
-    """What came of a problem, in plain values.
+    """What came of a problem.
 
     number: its place among the problems, from 0.
     problem: the board as a text.
     times: how many problems it stands for, where the set of problems says so.
     status: "ok", "limit" if a limit was reached first, "stopped" if something stopped the
         question, or "error".
-    value: the answer, or None without one.
+    value: the answer, as the method of `Board` gives it, or None without one. Of solutions in
+        lists it is the moves, and of a function that was asked a plain value.
     error: why there is no answer, or None.
     seconds: how long the question took.
     """
@@ -49,9 +44,31 @@ class Record(NamedTuple):
     problem: str
     times: int
     status: Status
-    value: Plain
+    value: Any
     error: str | None
     seconds: float
+
+    def plain(self) -> dict[str, Any]:
+        """Give the record as a dict of what JSON can write.
+
+        >>> from libpeg import sweep
+        >>> [record] = sweep(["triangle5"], "count_fewest")
+        >>> kept = record.plain()
+        >>> kept["value"]
+        {'moves': 9, 'solutions': 22, 'distinct': 3, 'sweep': 3}
+        >>> Record.of(kept, "count_fewest") == record
+        True
+        """
+        return {name: plain(one) for name, one in self._asdict().items()}
+
+    @classmethod
+    def of(cls, facts: Mapping[str, Any], ask: Ask) -> Record:
+        """Make the record of a question again: of what `plain` gives, or a row of `to_arrow`."""
+        given = dict(facts)
+        value = given["value"]
+        if isinstance(value, str) and value[:1] in {"{", "["}:
+            value = json.loads(value)
+        return cls(**{**given, "value": answer_of(ask, value, given["problem"])})
 
 
 # A problem that is asked, with its number.
@@ -154,33 +171,3 @@ def _kept(name: str, argument: Any) -> Any:
         why = f"a checkpoint cannot keep the argument {name!r}, since JSON cannot: {error}"
         raise TypeError(why) from error
     return kept
-
-
-# Plain values
-
-
-def plain(value: Any) -> Any:
-    """Make a plain value: None, bool, int, float, str, or lists and dicts of these.
-
-    A solution becomes its moves in writing, a jump its text, a board its text, and what has named
-    fields a dict.
-
-    >>> from libpeg import Board
-    >>> plain(Board("triangle5", goal=13).count_fewest())
-    {'moves': 10, 'solutions': 538, 'distinct': 16, 'sweep': 4}
-    """
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, Solution | Jump | Board):
-        return value.text if isinstance(value, Board) else str(value)
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    named = mapping_of(value)
-    if named is not None:
-        return {str(name): plain(one) for name, one in named.items()}
-    if isinstance(value, Set):
-        # Their own order is another one in each process.
-        return sorted((plain(one) for one in value), key=json.dumps)
-    if isinstance(value, Iterable):
-        return [plain(one) for one in value]
-    raise TypeError(f"an answer must be made of plain values, not {type(value).__name__}")

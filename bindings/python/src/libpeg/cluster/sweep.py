@@ -10,10 +10,11 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
-from libpeg.cluster.asking import Ask, Asked, Record, question_of, told
+from libpeg.cluster.asking import Asked, Record, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.sets import Problem
 from libpeg.cluster.tasks import Known, Outcome
+from libpeg.cluster.values import Ask
 from libpeg.cluster.workers import expect_workers, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
@@ -117,7 +118,7 @@ class Sweep(Closing, Iterator[Record]):
                 self._opened.close()
 
 
-def _records(found: Iterable[Outcome[Record]], kept: Checkpoint | None) -> Records:
+def _records(found: Iterable[Outcome[Record]], ask: Ask, kept: Checkpoint | None) -> Records:
     """Yield new records, each once it is in the checkpoint, and those that were there before."""
     for outcome in found:
         if outcome.error is None:
@@ -129,7 +130,7 @@ def _records(found: Iterable[Outcome[Record]], kept: Checkpoint | None) -> Recor
             record = Record(number, *problem, "error", None, told, 0.0)
         if kept is not None and not isinstance(outcome.task, Known):
             kept.add(record._asdict())
-        yield record
+        yield Record.of(record._asdict(), ask)
 
 
 def _counted(records: Iterable[Record], display: Display, total: int | None) -> Records:
@@ -194,7 +195,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     given: Any = {"client": client, "executor": executor, "workers": workers}
     found = outcomes(question, tasks, **given, ordered=ordered, closing=closing)
     opened.callback(found.close)
-    records = _records(found, kept)
+    records = _records(found, ask, kept)
     if progress:
         total = len(problems) if isinstance(problems, Sized) else None
         records = _counted(records, opened.enter_context(Display(0, _PACE)), total)
