@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import after, bits, legal
 
-from libpeg import STOP, Answer, Board, BoardError, IllegalJump, Stopped, Table
+from libpeg import STOP, Answer, Board, BoardError, IllegalJump, MemoryLimitReached, Stopped, Table
 
 WIDE = "square9"  # 81 holes take two words
 
@@ -34,6 +34,38 @@ def test_a_mask_tells_which_lines_are_legal(example: tuple[Board, list[int]]) ->
     assert (jumps.owner.tolist(), jumps.line.tolist()) == (owners.tolist(), legal_lines.tolist())
     assert (jumps.after == board.expand(numbers)).all()
     assert board.from_array(board.pack(board.unpack(numbers))) == numbers
+
+
+@given(boards_and_positions())
+def test_a_graph_has_every_position_that_play_reaches(example: tuple[Board, list[int]]) -> None:
+    board, numbers = example
+    lines = lines_of(board)
+    for number in numbers:
+        board.position = number & -number | number & 0b1011
+        level, reached, edges = {pegs_of(board.position)}, [], []
+        while level:
+            reached += [level]
+            edges += [(one, after(one, line)) for one in level for line in legal(lines, one)]
+            level = {to for from_, to in edges if from_ in level}
+        graph = board.graph()
+        places = [pegs_of(one) for one in board.from_array(graph.positions)]
+        assert [sum(place in one for place in places) for one in reached] == [*map(len, reached)]
+        found = [(places[from_], places[to]) for from_, to in graph.edges.tolist()]
+        assert sorted(map(str, found)) == sorted(map(str, {*edges}))
+        assert graph.jumps.sum() == len(edges)
+        assert graph.edges.tolist() == sorted(graph.edges.tolist())
+        images = board.graph(by_symmetry=True)
+        wanted = {board.canonical(one) for one in board.from_array(graph.positions)}
+        assert {*board.from_array(images.positions)} == wanted
+        assert len(images.positions) == sum(board.count_positions(by_symmetry=True))
+
+
+def test_a_graph_keeps_to_its_memory() -> None:
+    with pytest.raises(MemoryLimitReached) as caught:
+        Board("english").graph(memory="1MB")
+    assert caught.value.limits == {"memory": 2**20}
+    with pytest.raises(Stopped):
+        Board("english").graph(progress=lambda _: STOP)
 
 
 @given(boards_and_positions(), st.integers(0, 10**6))

@@ -43,6 +43,7 @@ from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, ProofRow
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
+from libpeg.reached import PositionGraph
 from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
 
@@ -81,6 +82,7 @@ __all__ = [
     "NoSuchSolution",
     "PegError",
     "Picture",
+    "PositionGraph",
     "Progress",
     "Proof",
     "ProofRow",

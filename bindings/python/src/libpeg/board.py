@@ -51,6 +51,7 @@ from libpeg.positions import (
 from libpeg.printing import printed
 from libpeg.proof import Proof, ProofRow, weighed
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
+from libpeg.reached import PositionGraph, graph_of
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, SolutionBatches, Solutions
 
@@ -1813,6 +1814,32 @@ class Board(AnyBoard):
         out: Positions = work.given.new(work.count_jumps())
         work.expand(out, symmetries=_ALL if canonical else _NONE)
         return work.sorted(out) if unique else out
+
+    @takes_limits
+    def graph(
+        self,
+        *,
+        by_symmetry: bool = False,
+        memory: int | str | None = None,
+        **limits: Unpack[WorkLimits],
+    ) -> PositionGraph:
+        """Give the positions that play can reach, and the jumps between them, as arrays.
+
+        by_symmetry: whether positions that a symmetry turns into each other count as one.
+        memory: bytes to hold at once, or else `MemoryLimitReached`; without it 1 GiB.
+
+        Play goes on past won positions. NetworkX, SciPy and Sage take the edges as they are:
+
+        >>> graph = Board("triangle5").graph(by_symmetry=True)
+        >>> graph.positions.shape, graph.edges.shape, int(graph.jumps.sum())
+        ((1544,), (5153, 2), 5233)
+        >>> import networkx
+        >>> made = networkx.from_edgelist(graph.edges.tolist(), networkx.DiGraph)
+        >>> networkx.dag_longest_path_length(made)
+        13
+        """
+        most = checked({"memory": memory})["memory"] or USUAL_MEMORY
+        return graph_of(self._handle, self.position, limits, most, by_symmetry=by_symmetry)
 
     @takes_limits
     def step_many(
