@@ -32,6 +32,7 @@ REPEATED = {
     "README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
     "debian/changelog": rf"(?<=\Alibpeg \(){NUMBERS}(?=-1\))|(?<=\* Release ){NUMBERS}",
     ".ci/packages/vcpkg/vcpkg.json": rf'(?<=^    "version": "){NUMBERS}',
+    "CITATION.cff": rf"(?<=^version: ){NUMBERS}",
     "bindings/rust/Cargo.toml": rf'(?<=^version = "){NUMBERS}|(?<={{ version = "){NUMBERS}',
     "bindings/rust/sys/Cargo.toml": rf'(?<=^version = "){NUMBERS}',
 }
@@ -45,6 +46,11 @@ IDENTITY = (
     ("bindings/javascript/package.json", *_HOMEPAGE),
     ("bindings/rust/Cargo.toml", 'license = "MIT"', 'license = "MIT"\nhomepage = "{home}"'),
     ("bindings/rust/sys/Cargo.toml", 'license = "MIT"', 'license = "MIT"\nhomepage = "{home}"'),
+    (
+        "CITATION.cff",
+        "license: MIT\n",
+        'license: MIT\nurl: "{home}"\nrepository-code: "{sources}"\n',
+    ),
     ("debian/control", *_MAINTAINER),
     ("debian/control", "\n\nPackage: libpeg1\n", "\nHomepage: {home}\n\nPackage: libpeg1\n"),
     ("debian/changelog", *_MAINTAINER),

@@ -25,7 +25,7 @@ _SKIPPED = {"build", "dist", "node_modules", ".git"}
 
 # What is in the side bar, in its order: at most 20 entries. The pages below some of them are folded.
 _SIDEBAR = {
-    "Start": ["An overview <overview>", "guides/start", "glossary"],
+    "Start": ["An overview <overview>", "guides/start", "guides/gallery", "glossary"],
     "Play": ["guides/play", "guides/coach", "guides/boards", "guides/random"],
     "Embed": ["embedding", "c/index", "python", "javascript", "rust"],
     "Prove": [
@@ -35,13 +35,13 @@ _SIDEBAR = {
     "The project": ["history", "stability", "contributing"],
 }
 _BELOW = {
-    "guides/start": ["programs", "guides/gallery", "documents"],
+    "guides/start": ["programs", "documents"],
     "guides/random": ["guides/pack"],
     "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine", "answers"],
     "python": ["reference/python", "python-chess"],
     "javascript": ["reference/javascript"],
     "guides/solve": ["guides/count"],
-    "theory": ["inverse", "records", "central-game"],
+    "theory": ["inverse", "records", "central-game", "guides/research"],
     "stability": ["releasing", "security", "support"],
     "contributing": ["architecture", "adding-a-question"],
 }

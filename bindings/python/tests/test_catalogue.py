@@ -169,3 +169,49 @@ def test_a_full_disk_is_told_with_the_file_which_stays(
     assert caught.value.filename == str(file)
     assert file.read_bytes() == b"another"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_data_set_has_every_row_and_describes_every_column(
+    root: Path, catalogued: Path, tmp_path: Path, check_catalogue: Run
+) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert check_catalogue("dataset.py", catalogued, str(tmp_path)) == ""
+    rows = [row for file in sorted(catalogued.glob("*.csv")) for row in read(file)]
+    found = read(tmp_path / "catalogue.csv")
+    assert sorted(map(str, found)) == sorted(map(str, rows))
+    (table,) = json.loads((tmp_path / "datapackage.json").read_bytes())["resources"]
+    fields = table["schema"]["fields"]
+    assert [field["name"] for field in fields] == list(found[0])
+    assert all(field["description"] for field in fields)
+    same = parquet.read_table(tmp_path / "catalogue.parquet").to_pylist()
+    texts = [{key: "" if row[key] is None else str(row[key]) for key in row} for row in same]
+    assert texts == found
+    page = (root / "docs" / "guides" / "research.md").read_text(encoding="utf-8")
+    kept = sum(len(read(file)) for file in (root / "docs" / "catalogue").glob("*.csv"))
+    assert f"all {kept:,} rows" in page
+
+
+@pytest.mark.parametrize(("empty", "goal"), [("d4", "d3"), ("d4", None), ("c1", ["a3", "d4"])])
+def test_the_facts_of_a_proof_are_what_the_verifier_takes(
+    empty: str, goal: str | list[str] | None, tmp_path: Path, check_catalogue: Run
+) -> None:
+    board = libpeg.Board("english", empty=empty, goal=goal)
+    if goal is None:
+        board.pegs = ["a3", "g5"]
+    proof = board.explain()
+    assert proof is not None
+    facts = proof.facts(board)
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    assert check_catalogue("verify_proof.py", file) == ""
+    facts["proof"][0]["weights"] = [0] * 33
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    assert check_catalogue("verify_proof.py", file) == "the proof does not hold"
+
+
+def test_a_search_has_no_facts_to_check() -> None:
+    board = libpeg.Board("triangle5 o/.o/.oo/.o.o/o..oo")
+    proof = board.explain()
+    assert proof is not None
+    with pytest.raises(ValueError, match="a search has no weights"):
+        proof.facts(board)

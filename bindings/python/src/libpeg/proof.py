@@ -199,6 +199,32 @@ class Proof:
             raise ValueError("the proof does not hold for the board")
         return "\n\n".join(paragraphs(self.rows, handle_of(board)))
 
+    def facts(self, board: AnyBoard) -> dict[str, Any]:
+        """Give all that it takes to check the proof, as what JSON can write.
+
+        docs/catalogue/verify_proof.py is a program of plain Python that checks it in a file, and
+        knows only how pegs jump. ValueError for a search, which only another search can check.
+
+        >>> import json
+        >>> from libpeg import Board
+        >>> board = Board("english", empty="d4", goal="d3")
+        >>> facts = board.explain().facts(board)
+        >>> facts["holes"], facts["goals"], len(facts["lines"]), len(json.dumps(facts)) < 2000
+        (33, [[10]], 76, True)
+        """
+        if self.kind == "searched":
+            raise ValueError("a search has no weights to check")
+        handle = handle_of(board)
+        goal = goal_holes(handle)
+        return {
+            "board": line_of(handle),
+            "holes": len(handle.shape.holes),
+            "lines": [list(line[:3]) for line in handle.shape.lines],
+            "pegs": list(pegs_of(handle)),
+            "goals": [list(goal)] if goal else [[hole] for hole in handle.shape.holes],
+            "proof": [{"kind": row.kind, "weights": list(row.weights)} for row in self.rows],
+        }
+
     def _repr_svg_(self) -> str | None:
         if not self._board or self.kind == "searched":
             return None

@@ -230,22 +230,12 @@ def why(asked: Namespace) -> Exit:
     if asked.svg and reason is not None and is_weighed:
         save(board.weighed(reason), asked.svg)
     if asked.svg != "-":
-        rows = None
+        facts: dict[str, Any] = {"board": board.text, "proof": None}
         if reason is not None and is_weighed:
-            rows = [{"kind": row.kind, "weights": row.weights} for row in reason.rows]
-        facts: dict[str, object] = {"answer": "yes" if reason is None else "no", "proof": rows}
-        if rows is not None:
-            # All that it takes to check the proof: docs/catalogue/verify_proof.py does.
-            goals = [[hole] for hole in board.holes] if board.goal is None else [board.goal]
-            goals = [[goal] if isinstance(goal, int) else [*goal] for goal in goals]
-            facts |= {
-                "pegs": board.pegs,
-                "goals": goals,
-                "lines": [line[:3] for line in board.lines],
-            }
-            facts["holes"] = len(board.holes)
+            facts = reason.facts(board)
+        facts["answer"] = "yes" if reason is None else "no"
         searched = reason.positions if reason is not None and not is_weighed else None
-        tell(asked, text, board=board.text, **facts, searched=searched)
+        tell(asked, text, **facts, searched=searched)
     return Exit.YES if reason is None else Exit.NO
 
 
