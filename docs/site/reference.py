@@ -6,6 +6,7 @@ names what it is to read. For JavaScript the types are read: comments, and what 
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator
 from textwrap import dedent, indent
@@ -145,22 +146,69 @@ def c_pages() -> Iterator[tuple[str, str]]:
     )
 
 
+def _sections(of: str) -> dict[str, dict[str, tuple[str, str]]]:
+    """Read the sections of a class: what each has, whether a method or a property, and its brief.
+
+    A section begins with a comment, as in the source of `Board`. Without any, all is in "".
+    """
+    source = (_CLASSES.parent / f"{of.lower()}.py").read_text(encoding="utf-8")
+    made = next(
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name == of
+    )
+    lines, sections, title = source.splitlines(), {}, ""
+    heads = {at: line[6:] for at, line in enumerate(lines, 1) if re.match(r"    # [A-Z]", line)}
+    for node in made.body:
+        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+            continue
+        above = [at for at in heads if at < node.lineno]
+        title = heads[above[-1]] if above else ""
+        marks = {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}
+        about = ast.get_docstring(node)
+        if about:  # an overload or a setter has none
+            kind = "property" if "property" in marks else "method"
+            brief = " ".join(about.split("\n\n")[0].split())
+            sections.setdefault(title, {})[node.name] = kind, brief
+    return sections
+
+
+def _board() -> Iterator[tuple[str, str]]:
+    """Write a page for the class, with an index, and one for each section of what it has."""
+    text, names = _title("Board") + ".. autoclass:: libpeg.Board\n\n", []
+    for title, members in _sections("Board").items():
+        name = f"python-board-{title.lower().replace(' ', '-')}"
+        names.append(name)
+        text += f"**{title}**\n\n.. list-table::\n   :widths: 30 70\n\n"
+        page = _title(title) + "Of :py:class:`libpeg.Board`.\n\n"
+        for member, (kind, brief) in members.items():
+            role = "meth" if kind == "method" else "attr"
+            said = re.sub(r"`([^`]+)`", r"``\1``", brief.replace("*", r"\*"))
+            text += f"   * - :py:{role}:`~libpeg.Board.{member}`\n     - {said}\n"
+            page += f".. auto{kind}:: libpeg.Board.{member}\n\n"
+        text += "\n"
+        yield f"reference/{name}.rst", page
+    listed = "".join(f"   {name}\n" for name in names)
+    yield "reference/python-board.rst", text + ".. toctree::\n   :hidden:\n\n" + listed
+
+
 def _python() -> Iterator[tuple[str, str]]:
-    """Write a page for a board, for a table, and for all else."""
+    """Write pages for a board, one for a table, and one for all else."""
     exported = re.search(r"__all__ = \[(.*?)\]", _CLASSES.read_text(encoding="utf-8"), re.DOTALL)
     names = re.findall(r'"(\w+)"', exported[1]) if exported else []
     alone = ("Board", "Table")
     text = _title("Reference of Python")
     text += "The docstrings of the package, which ``help()`` shows too.\n\n.. toctree::\n\n"
     text += "".join(f"   python-{name.lower()}\n" for name in alone) + "\n"
+    yield from _board()
     for name in names:
         kind = "data" if name.isupper() else "function" if name.islower() else "class"
         entry = f".. auto{kind}:: libpeg.{name}\n"
         if kind == "class":
             entry += "   :members:\n   :inherited-members: tuple, int, Exception\n"
-        if name in alone:
-            yield f"reference/python-{name.lower()}.rst", _title(name) + entry
-        else:
+        if name == "Table":
+            yield "reference/python-table.rst", _title(name) + entry
+        elif name not in alone:
             text += _title(name, "-") + entry + "\n"
     yield "reference/python.rst", text
 
