@@ -139,14 +139,20 @@ peg_status peg_builtin(int index, const char **out_name, const char **out_about)
     return PEG_OK;
 }
 
-/* The bytes of a kind's name before its size. */
-static size_t stem_length(const builtin_kind *k)
+/* The letters that a name begins with. */
+static size_t letters_in(const char *name)
 {
     size_t length = 0;
 
-    while (peg_is_letter(k->name[length]))
+    while (peg_is_letter(name[length]))
         length++;
     return length;
+}
+
+/* The bytes of a kind's name before its size. */
+static size_t stem_length(const builtin_kind *k)
+{
+    return letters_in(k->name);
 }
 
 static int is_stem(const builtin_kind *k, const char *text, size_t length)
@@ -303,19 +309,30 @@ static size_t edit_distance(const char *a, size_t a_length, const char *b, size_
     return row[b_length];
 }
 
-/* The kind whose name is nearest to a word, if at most a third of its letters differ. */
+/* Other names of kinds, by the index of the kind. */
+static const struct {
+    const char *name;
+    int kind;
+} others[] = {{"european", 2}, {"german", 3}};
+
+#define NAME_COUNT (KIND_COUNT + (int)(sizeof(others) / sizeof(others[0])))
+
+/* The kind of which a name is nearest to a word, if at most a third of its letters differ. */
 static const builtin_kind *nearest_kind(const char *word, size_t length)
 {
     const builtin_kind *nearest = NULL;
     size_t distance = SIZE_MAX;
 
-    for (int i = 0; i < KIND_COUNT; i++) {
-        size_t letters = stem_length(&kinds[i]);
-        size_t d = edit_distance(word, length, kinds[i].name, letters);
+    for (int i = 0; i < NAME_COUNT; i++) {
+        int is_other = i >= KIND_COUNT;
+        const builtin_kind *k = &kinds[is_other ? others[i - KIND_COUNT].kind : i];
+        const char *name = is_other ? others[i - KIND_COUNT].name : k->name;
+        size_t letters = letters_in(name);
+        size_t d = edit_distance(word, length, name, letters);
 
         if (d <= letters / 3 && d < distance) {
             distance = d;
-            nearest = &kinds[i];
+            nearest = k;
         }
     }
     return nearest;

@@ -17,6 +17,7 @@ from commands import LOST, PROGRAM
 from libpeg import Board
 from libpeg.cli import output
 from libpeg.cli.output import Exit
+from libpeg.display import Display
 
 
 def rest(terminal: int) -> bytes:
@@ -149,3 +150,16 @@ def test_a_stream_closed_beforehand_changes_no_answer(closed: str, status: int) 
     )
     assert ended.returncode == status
     assert ended.stdout
+
+
+@pytest.mark.parametrize("wide", [10, 25, 40, 100])
+def test_a_narrow_terminal_shows_how_much_is_done(
+    wide: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    with Display(0, 0) as display:
+        display.show(lambda _: "Searching: 12 s, about 3 minutes left", 1234, 5000)
+    shown, _, _ = capsys.readouterr().err.partition("\x1b")
+    assert len(shown.strip("\r")) < wide
+    assert wide == 10 or "(1,234 of 5,000)" in shown
+    assert wide == 10 or shown.startswith("\rSearch")

@@ -51,6 +51,8 @@ english.svg(fill=5) # fill must be a mapping of holes, not 5
 english.svg(names="roman") # names must be one of 'default', 'numbers', 'letters', 'algebraic', not
 english.svg(fill={"d4": 5}) # the colour of hole d4 in fill must be a text, not 5
 english.svg(fill={"d4": "#12"}) # the colour of hole d4 in fill must be one of CSS, such as 'gold'
+english.svg(fill={"d4": "blu"}) # not 'blu'; did you mean 'blue'?
+Board("European") # there is no built-in shape of this name: 'European'; did you mean 'french'?
 english.svg(colors={"peg": "no colour"}) # the colour of peg must be one of CSS, such as 'gold' or
 english.draw(naming="numbers") # naming is for names: give names=True beside naming='numbers'
 english.pack([[2] * 33]) # each of pegs must be 1 for a peg, or 0

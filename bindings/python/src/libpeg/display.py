@@ -32,7 +32,9 @@ class Display(Closing):
         self._is_shown = True
         of = f" ({done:,} of {total:,})" if total else ""
         wide = shutil.get_terminal_size().columns - 1  # a line that is wrapped could not be removed
-        _write(f"\r{text(now - self._begin)}{of}"[: wide + 1] + "\x1b[K")
+        said = text(now - self._begin)
+        # Where there is no room for all, the number stays.
+        _write(f"\r{said[: max(0, wide - len(of))]}{of}"[: wide + 1] + "\x1b[K")
 
     def close(self) -> None:
         """Take away what is shown."""

@@ -7,6 +7,7 @@ pictures on one page never share one.
 
 from __future__ import annotations
 
+import difflib
 import re
 import zlib
 from collections.abc import Mapping
@@ -98,18 +99,38 @@ class Colors:
         return cls(**given)
 
 
-# The forms of a colour in CSS, but for names: browsers leave out what they cannot read.
-_COLOR = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z-]+\(.*\)|[a-z]+", re.IGNORECASE)
+# The forms of a colour in CSS, and its names: viewers draw what they cannot read in black.
+_COLOR = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z-]+\(.*\)", re.IGNORECASE)
+_NAMES = """
+aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
+brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson currentcolor
+cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta
+darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray
+darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick
+floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey
+honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon
+lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink
+lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow
+lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple
+mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue
+mintcream mistyrose moccasin navajowhite navy none oldlace olive olivedrab orange orangered orchid
+palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue
+purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell
+sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle
+tomato transparent turquoise violet wheat white whitesmoke yellow yellowgreen
+"""
 
 
 def expect_color(name: str, color: object) -> None:
-    """Raise for what is no colour of CSS. Whether a name is one, browsers know."""
+    """Raise for what is no colour of CSS."""
     if not isinstance(color, str):
         raise TypeError(f"the colour of {name} must be a text, not {color!r:.60}")
-    if not _COLOR.fullmatch(color.strip()):
-        raise ValueError(
-            f"the colour of {name} must be one of CSS, such as 'gold' or '#a52', not {color!r:.60}"
-        )
+    said = color.strip().lower()
+    if not _COLOR.fullmatch(said) and said not in (names := _NAMES.split()):
+        near = difflib.get_close_matches(said, names, 1)
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        wanted = "one of CSS, such as 'gold' or '#a52'"
+        raise ValueError(f"the colour of {name} must be {wanted}, not {color!r:.60}{meant}")
 
 
 # Colours as a caller may give them.

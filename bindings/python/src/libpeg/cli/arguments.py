@@ -57,8 +57,9 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(name, action="store_true", help=about)
 
     def file(self, *names: str, about: str, **more: Any) -> None:
-        """Add an option whose value is the path of a file."""
-        self.add_argument(*names, **{"metavar": "FILE", **more}, help=about)
+        """Add an option whose value is the path of a file, which shtab completes."""
+        made: Any = self.add_argument(*names, **{"metavar": "FILE", **more}, help=about)
+        made.complete = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 
 
 # The commands, to which each module adds its own: argparse has no name for what they are.

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 import libpeg
 from libpeg.cli import clusters, play, puzzles, questions, tables
 from libpeg.cli.arguments import Commands, Parser
-from libpeg.cli.completion import SHELLS, script
 from libpeg.cli.output import Exit, complain, tell
-from libpeg.errors import LimitReached, MemoryLimitReached, PegError
+from libpeg.errors import LimitReached, MemoryLimitReached, PegError, needed
 
 _ABOUT = """\
 Peg solitaire on any board: play, solve, count and explain.
@@ -57,13 +56,15 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   sweep           a line for each problem: number (from 0), problem (a text), times (how many it
                   stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds"""
 
+_SHELLS = "bash", "zsh", "tcsh", "fish"
+
 
 def command_line() -> tuple[Parser, Commands]:
     """Make the parser of the whole command line, which the manual page is made of too."""
     parser = Parser(prog="libpeg", description=_ABOUT, epilog=_ENDS)
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
-    about = f"print a script that completes the command: {', '.join(SHELLS)}"
-    parser.add_argument("--completion", metavar="SHELL", choices=SHELLS, help=about)
+    about = f"print a script that completes the command, by shtab: {', '.join(_SHELLS)}"
+    parser.add_argument("--completion", metavar="SHELL", choices=_SHELLS, help=about)
     commands = parser.add_subparsers(metavar="COMMAND")
     play.add_command_to(commands)
     for module in (questions, puzzles, tables, clusters):
@@ -91,12 +92,13 @@ def main(words: Sequence[str] | None = None) -> Exit:
         meant = f"did you mean {near[0]!r}?" if near else "`libpeg --help` lists them"
         parser.error(f"there is no command {given[0]!r}; {meant}")
     asked = parser.parse_args(given)
-    if asked.completion:
-        print(script(asked.completion, commands.choices), end="")
-        return Exit.YES
-    if "run" not in asked:
+    if "run" not in asked and not asked.completion:
         parser.error("a command is missing; `libpeg --help` lists them")
     try:
+        if asked.completion:
+            shtab = needed("shtab", "--completion needs shtab", "shtab")
+            print(shtab.complete(parser, asked.completion))
+            return Exit.YES
         return Exit(asked.run(asked))
     except LimitReached as error:
         other = "; --memory sets another" if isinstance(error, MemoryLimitReached) else ""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import cmd
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from libpeg.board import Board
@@ -27,50 +26,26 @@ from libpeg.jumps import Jump, Verdict
 from libpeg.solutions import Solution
 from libpeg.texts import counted
 
-# Commands that are followed by the name of a file.
-_WITH_FILE = re.compile(r"\s*(save|load)(?:\s+(.*?))?\s*", re.IGNORECASE)
-
-_WORDS = """\
-d2-d4  jump; d2 d4 will do too, as will several moves in a line
-d2     choose a peg, and see what its jumps lead to; then the hole to land in
-jumps  every jump, and what it leads to
-hint   a jump that wins
-solve  how to win from here
-count  in how many ways
-why    why it cannot be won
-undo   take the last jump back
-redo   play it again
-back   take back as few jumps as it takes to be able to win again
-board  the board, and the names of its holes
-save   write the game to a file: save game.txt
-load   go on with a game from a file: load game.txt
-help   this list
-quit   stop playing"""
+_MOVES = """\
+d2-d4  Jump; d2 d4 will do too, as will several moves in a line.
+d2     Choose a peg, and see what its jumps lead to; then the hole to land in."""
 
 # Seconds that the coach may take for what he says without being asked.
 _PROMPTLY = 2.0
 
 
-class Coach:
+class Coach(cmd.Cmd):
     """A game with a coach: the board, the peg that is chosen, and what has been said."""
 
     def __init__(self, board: Board, asked: Namespace) -> None:
+        super().__init__()
         self._board = board
         self._asked = asked
         self._chosen: int | None = None
         self._was_lost = False
-        self.commands: dict[str, Callable[[], None]] = {
-            "jumps": lambda: self._say_verdicts(self._judged()),
-            "hint": lambda: self._advise(self._board.hint),
-            "solve": lambda: self._advise(self._board.solve),
-            "count": self._count,
-            "why": lambda: print(why_text(self._board, self._asked)[0]),
-            "undo": lambda: self._step(self._board.undo),
-            "redo": lambda: self._step(self._board.redo),
-            "back": self._back,
-            "board": self.introduce,
-            "help": lambda: print(_WORDS),
-        }
+        self._is_typed = sys.stdin.isatty() and sys.stdout.isatty()
+        self.use_rawinput = self._is_typed
+        self.prompt = "> " if self._is_typed else ""
 
     def introduce(self) -> None:
         """Show the holes, the goal and the board."""
@@ -113,15 +88,26 @@ class Coach:
             print(tinted(said, False))
         self._was_lost = lost
 
-    def obey(self, line: str) -> bool:
-        """Do what a line says. False ends the play."""
-        if line.strip(" ,\t\r\n").lower() in {"quit", "exit"}:
-            return False
+    # What cmd calls for each line
+
+    def precmd(self, line: str) -> str:
+        """Show what was said, which a pipe does not."""
+        if not self._is_typed and line != "EOF":
+            print(f"> {line}")
+        return line.strip()
+
+    def parseline(self, line: str) -> tuple[str | None, str | None, str]:
+        """Take commands in capitals as well."""
+        command, argument, line = super().parseline(line)
+        return command and command.lower(), argument, line
+
+    def onecmd(self, line: str) -> bool:
+        """Do what a line says. True ends the play."""
         try:
-            self._do(line)
+            return bool(super().onecmd(line))
         except IllegalJump as error:
             jump, _, reason = str(error).partition(": ")
-            print(f"{jump or line.strip()}: NOT A LEGAL MOVE - {reason}")
+            print(f"{jump or line}: NOT A LEGAL MOVE - {reason}")
         except HoleError as error:
             print(f'{error}; "help" lists what there is to say')
         except LimitReached as error:
@@ -132,18 +118,111 @@ class Coach:
             print(error)
         except KeyboardInterrupt:
             print("\nStopped.")
-        return True
+        return False
 
-    def _do(self, line: str) -> None:
+    def postcmd(self, stop: bool, line: str) -> bool:
+        """Let a reader see the answer at once."""
+        sys.stdout.flush()
+        return stop
+
+    def emptyline(self) -> bool:
+        """Do nothing: cmd would repeat the last command."""
+        return False
+
+    def default(self, line: str) -> None:
+        """Play a move, or choose a hole."""
         words = line.replace(",", " ").split()
-        if with_file := _WITH_FILE.fullmatch(line):
-            self._use_file(with_file[1].lower(), with_file[2])
-        elif len(words) == 1 and words[0].lower() in self.commands:
-            self.commands[words[0].lower()]()
-        elif len(words) == 1 and "-" not in line and "(" not in line:
+        is_move = "-" in line or "(" in line
+        if len(words) == 1 and not is_move:
             self._choose(words[0])
         elif words:
-            self._play(line if "-" in line or "(" in line else "-".join(words))
+            self._play(line if is_move else "-".join(words))
+
+    # The commands
+
+    def do_help(self, _: str) -> None:
+        """Print this list."""
+        print(_MOVES)
+        for name in self.get_names():
+            if name.startswith("do_") and name not in {"do_eof", "do_exit"}:
+                print(f"{name[3:]:6} {getattr(self, name).__doc__}")
+
+    def do_board(self, _: str) -> None:
+        """Show the board, and the names of its holes."""
+        self.introduce()
+
+    def do_jumps(self, _: str) -> None:
+        """Show every jump, and what it leads to."""
+        self._say_verdicts(self._judged())
+
+    def do_hint(self, _: str) -> None:
+        """Show a jump that wins."""
+        self._advise(self._board.hint)
+
+    def do_solve(self, _: str) -> None:
+        """Show how to win from here."""
+        self._advise(self._board.solve)
+
+    def do_count(self, _: str) -> None:
+        """Count the ways to win from here."""
+        count = asking(self._asked, self._board.count_solutions)
+        print(f"There {'is 1 way' if count == 1 else f'are {count:,} ways'} to win from here.")
+
+    def do_why(self, _: str) -> None:
+        """Tell why it cannot be won."""
+        print(why_text(self._board, self._asked)[0])
+
+    def do_undo(self, _: str) -> None:
+        """Take the last jump back."""
+        self._board.undo()
+        self.show()
+
+    def do_redo(self, _: str) -> None:
+        """Play it again."""
+        self._board.redo()
+        self.show()
+
+    def do_back(self, _: str) -> None:
+        """Take back as few jumps as it takes to be able to win again."""
+        taken = asking(self._asked, self._board.rewind)
+        if taken:
+            print(f"{counted(taken, 'jump')} taken back.")
+            self.show()
+        else:
+            print("It can be won from here.")
+
+    def do_save(self, path: str) -> None:
+        """Write the game to a file, such as game.txt."""
+        if not path:
+            raise ValueError("save needs the name of a file: save game.txt")
+        write_whole(path, f"{self._board.game_text}\n".encode())
+        print(f"The game is saved: {path}")
+
+    def do_load(self, path: str) -> None:
+        """Go on with a game from a file, such as game.txt."""
+        if not path:
+            raise ValueError("load needs the name of a file: load game.txt")
+        text = Path(path).read_text(encoding="utf-8", errors="replace").rstrip("\n")
+        asked = {**vars(self._asked), "board": text, "empty": None, "goal": None, "play": None}
+        board = board_of(Namespace(**asked))
+        board.name(1, self._asked.naming)  # or else it is refused before the game is left
+        self._board = board
+        self._was_lost = False
+        self.introduce()
+
+    def do_quit(self, _: str) -> bool:
+        """Stop playing."""
+        return True
+
+    do_exit = do_quit
+
+    def do_eof(self, _: str) -> bool:
+        """Stop where there is no more to read: what cmd calls EOF."""
+        if self._is_typed:
+            print()
+        return True
+
+    # What they do
 
     def _play(self, moves: str) -> None:
         self._board.play(moves)
@@ -185,59 +264,8 @@ class Coach:
         else:
             print("It is won." if self._board.is_won else "It cannot be won.")
 
-    def _count(self) -> None:
-        count = asking(self._asked, self._board.count_solutions)
-        print(f"There {'is 1 way' if count == 1 else f'are {count:,} ways'} to win from here.")
-
-    def _step(self, step: Callable[[], object]) -> None:
-        step()
-        self.show()
-
-    def _back(self) -> None:
-        taken = asking(self._asked, self._board.rewind)
-        if taken:
-            print(f"{counted(taken, 'jump')} taken back.")
-            self.show()
-        else:
-            print("It can be won from here.")
-
-    def _use_file(self, what: str, path: str | None) -> None:
-        if not path:
-            print(f"{what} needs the name of a file: {what} game.txt")
-        elif what == "load":
-            self._load(path)
-        else:
-            game = f"{self._board.game_text}\n".encode()
-            write_whole(path, game)
-            print(f"The game is saved: {path}")
-
-    def _load(self, path: str) -> None:
-        text = Path(path).read_text(encoding="utf-8", errors="replace").rstrip("\n")
-        asked = {**vars(self._asked), "board": text, "empty": None, "goal": None, "play": None}
-        board = board_of(Namespace(**asked))
-        board.name(1, self._asked.naming)  # or else it is refused before the game is left
-        self._board = board
-        self._was_lost = False
-        self.introduce()
-
     def _name(self, hole: int) -> str:
         return self._board.name(hole, self._asked.naming)
-
-
-def _lines() -> Iterator[str]:
-    """Read what the player says, until there is no more."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401, PLC0415 - it lets lines be edited
-        with suppress(EOFError):
-            while True:
-                yield input("> ")
-        print()
-        return
-    for line in sys.stdin:
-        # So the output shows what was said, which a pipe does not.
-        print(f"> {line.rstrip()}")
-        yield line
 
 
 def play(asked: Namespace) -> Exit:
@@ -247,10 +275,7 @@ def play(asked: Namespace) -> Exit:
         asked.board = "triangle5"
     coach = Coach(board_of(asked), asked)
     coach.introduce()
-    for line in _lines():
-        if not coach.obey(line):
-            break
-        sys.stdout.flush()
+    coach.cmdloop()
     return Exit.YES
 
 
