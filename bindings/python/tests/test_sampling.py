@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from arrayed import boards, lines_of, pegs_of
+from arrayed import boards, lines_of, naive_of, pegs_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import Pegs, after, bits, legal
@@ -20,6 +20,7 @@ WIDE = "square9"
 HOW: list[How] = ["play", "uniform"]
 ENGLISH = [8589541375, 8576862207, 2220628257]
 EVEN = [8438857215, 8589523935, 8589638383]
+WON = [8401187201, 6744385071]
 SQUARE = [2342146199721167000961023, 1755950814782887982169919]
 UNEVEN = "triangle5 o/../oo./ooo./....o"  # which no symmetry keeps as it is
 
@@ -75,6 +76,55 @@ def test_even_samples_are_even(text: str) -> None:
             board.sample_positions(40 * len(level), 3, how="uniform", pegs=pegs)
         )
         assert is_even(drawn, level)
+
+
+WINNABLE = [
+    "triangle5 o/../.../oo.o/..o..",
+    *("triangle4 -> 3", "rect3x4", "triangle5", "triangle5 -> 5", "star", "star -> 2"),
+    "lines:7:1-2-3,3-2-4,4-3-1,2-4-5,5-4-3,5-6-7,6-5-2,3-5-6 oo.o...",
+]
+
+
+@pytest.mark.parametrize("text", WINNABLE)
+def test_winnable_samples_are_even_among_those_that_can_be_won(text: str) -> None:
+    board = Board(text)
+    naive, levels = naive_of(board), reachable(board)
+    kept: set[int] = set()
+    for level in reversed(levels):  # of each, those from which one that is kept can be reached
+        for one in [*level]:
+            naive.start_over(pegs_of(one))
+            further = {bits(after(naive.pegs, line)) for line in naive.legal()}
+            if not naive.is_won() and not further & kept:
+                level.remove(one)
+        kept |= level
+    every = set().union(*levels)
+    drawn = board.from_array(board.sample_positions(40 * len(every), 7, how="winnable"))
+    assert is_even(drawn, every)
+    for jumps, level in enumerate(levels):
+        given: Any = {"pegs": len(board) - jumps, "how": "winnable"}
+        if level:
+            drawn = board.from_array(board.sample_positions(40 * len(level), 3, **given))
+            assert is_even(drawn, level)
+        else:
+            with pytest.raises(ValueError, match="no such position that can be won"):
+                board.sample_positions(1, **given)
+
+
+def test_winnable_samples_are_of_large_boards_too_and_keep_to_limits() -> None:
+    board = Board(WIDE)
+    board.pegs = ["a1", "b1", "d1", "f1", "h1"]
+    drawn = board.from_array(board.sample_positions(500, 1, how="winnable"))
+    won = {one for level in reachable(board) for one in level if board.solvable_many([one])[0] == 1}
+    assert is_even(drawn, won)
+    english = Board("english", goal="d4")
+    assert english.sample_positions(2, 1, how="winnable", pegs=20).tolist() == WON
+    more = english.sample_positions(100, 1, how="winnable", pegs=20)
+    assert more[:2].tolist() == WON
+    assert (english.solvable_many(more) == 1).all()
+    with pytest.raises(MemoryLimitReached):
+        Board("english").sample_positions(1, 1, how="winnable", memory="1MB")
+    with pytest.raises(TimeLimitReached):
+        Board("wiegleb").sample_positions(1, 1, how="winnable", seconds=0.2)
 
 
 def test_uneven_samples_are_found_uneven() -> None:

@@ -51,7 +51,7 @@ from libpeg.positions import (
 from libpeg.printing import printed
 from libpeg.proof import Proof, ProofRow, weighed
 from libpeg.questions import Endings, EveryStart, FewestBounds, FewestCount, FewestLevels, Regions
-from libpeg.reached import PositionGraph, graph_of
+from libpeg.reached import Draws, PositionGraph, draw_winnable, graph_of
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, SolutionBatches, Solutions
 
@@ -1445,7 +1445,7 @@ class Board(AnyBoard):
         *,
         pegs: int | None = None,
         how: How = "play",
-        memory: int | None = None,
+        memory: int | str | None = None,
         **limits: Unpack[WorkLimits],
     ) -> Positions:
         """Draw positions that play from the position of the board comes to.
@@ -1458,8 +1458,9 @@ class Board(AnyBoard):
             likely as another. The game is played to its end, and one of its positions is drawn, or
             until it comes to `pegs`; one that ends before is given up. With "uniform" all
             positions that play comes to are equally likely. For that all of them are made, level
-            after level up to symmetry: for "english" that takes some twenty seconds.
-        memory: bytes to hold at once with "uniform"; without it 1 GiB. MemoryLimitReached where
+            after level up to symmetry: for "english" that takes some twenty seconds. With
+            "winnable" all those among them are equally likely that can be won.
+        memory: bytes to hold at once but with "play"; without it 1 GiB. MemoryLimitReached where
             that is too little.
 
         A position may be drawn more than once. ValueError if play comes to no position of so many
@@ -1479,10 +1480,15 @@ class Board(AnyBoard):
             ffi.new("uint64_t *", chances.seed_of(rng)),
             bulk.call_of(limits),
         )
-        call.limits.memory = checked({"memory": memory})["memory"] or USUAL_MEMORY
-        most = count_pegs(copy)
+        call.limits.memory = most = checked({"memory": memory})["memory"] or USUAL_MEMORY
         if pegs is not None:
-            errors.within("pegs", pegs, 1, most)
+            errors.within("pegs", pegs, 1, count_pegs(copy))
+        if how == "winnable":
+            draws = Draws(count, state[0], pegs)
+            drawn = draw_winnable(handle, self.position, call, most, draws)
+            if drawn is None:
+                raise ValueError("play comes to no such position that can be won")
+            return drawn
         out: Positions = arrays.new_positions(count, len(handle.shape.holes))
         given = chances.HOW[how], pegs or 0, state, count, arrays.to_write("uint64_t[]", out)
         status = copy.ask_copy(call, lib.peg_many_sample, *given)
@@ -1839,7 +1845,8 @@ class Board(AnyBoard):
         13
         """
         most = checked({"memory": memory})["memory"] or USUAL_MEMORY
-        return graph_of(self._handle, self.position, limits, most, by_symmetry=by_symmetry)
+        call = bulk.call_of(limits)
+        return graph_of(self._handle, self.position, call, most, by_symmetry=by_symmetry)
 
     @takes_limits
     def step_many(

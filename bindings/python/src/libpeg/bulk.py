@@ -166,10 +166,12 @@ def expect_fit(handle: BoardHandle, status: int, at: int) -> None:
 class Work:
     """Work on the positions that a caller gives, within the limits for it."""
 
-    def __init__(self, handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> None:
+    def __init__(
+        self, handle: BoardHandle, positions: ToPositions, limits: WorkLimits | Call
+    ) -> None:
         self._handle = handle
         self.given = arrays.take(positions, len(handle.shape.holes))
-        self._call = call_of(limits)
+        self._call = limits if isinstance(limits, Call) else call_of(limits)
 
     @property
     def number(self) -> int:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Generator = random.Random | ModuleType | np.random.Generator | np.random.RandomState
     Randomness = Generator | SupportsIndex | None
 
-How = Literal["play", "uniform"]
+How = Literal["play", "uniform", "winnable"]
 
 HOW: dict[How, int] = {"play": lib.PEG_SAMPLE_PLAY, "uniform": lib.PEG_SAMPLE_EVENLY}
 
