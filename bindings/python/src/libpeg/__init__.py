@@ -48,6 +48,7 @@ from libpeg.solutions import Solution, SolutionBatch, SolutionBatches, Solutions
 from libpeg.table import Table
 
 if _TYPE_CHECKING:
+    from libpeg import cluster, errors, gym, pddl, problems, widget  # noqa: F401 - type checkers
     from libpeg.cluster.asking import Record
     from libpeg.cluster.sweep import Sweep, sweep
     from libpeg.tabular import to_arrow
