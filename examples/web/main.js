@@ -4,9 +4,10 @@
 
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
-import { listen } from "./board/hands.js";
+import { listen } from "../../bindings/javascript/src/element/hands.js";
 import { joyOn } from "./board/joy.js";
-import { BoardView } from "./board/view.js";
+import { looks } from "../../bindings/javascript/src/element/looks.js";
+import { BoardView } from "../../bindings/javascript/src/element/view.js";
 import { zoomOf } from "./board/zoom.js";
 import { Coach, arrowsFor, attendanceOf, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
@@ -39,6 +40,8 @@ import { showTodays } from "./problems/todays.js";
 import { prepareFewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 import { beginAnew, phrase, speak } from "./words/language.js";
+
+document.adoptedStyleSheets.push(looks());
 
 const store = new Store();
 const tab = new Store(() => sessionStorage);

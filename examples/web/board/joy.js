@@ -4,8 +4,8 @@
 // wants nothing to move sees rays of gold around them instead.
 
 import { calm } from "../page/settings.js";
-import { PEG, UNIT } from "./plate.js";
-import { at, element, plus } from "./svg.js";
+import { PEG, UNIT } from "../../../bindings/javascript/src/element/plate.js";
+import { at, element, plus } from "../../../bindings/javascript/src/element/svg.js";
 
 const COLOURS = ["#2c6fbb", "#e2a11a", "#d8434a", "#2f9e63", "#8d5bbf", "#f0e3c4"];
 const PIECES = 54;

@@ -3,8 +3,8 @@
 // How much of the board is in sight: all of it, or a part that is large enough for a finger.
 
 import { $, enable } from "../page/elements.js";
-import { UNIT } from "./plate.js";
-import { clamp } from "./svg.js";
+import { UNIT } from "../../../bindings/javascript/src/element/plate.js";
+import { clamp } from "../../../bindings/javascript/src/element/svg.js";
 
 const FINGER = 44; // pixels from hole to hole that a finger needs
 const STEP = 1.5;

@@ -5,7 +5,7 @@
 // rule out the goal, as jumps must leave sets of holes at a price. Those of a proof of the fewest moves
 // say how far it is to the goal.
 
-import { signed } from "../board/view.js";
+import { signed } from "../../../bindings/javascript/src/element/view.js";
 import { calm } from "../page/settings.js";
 import { phrase } from "../words/language.js";
 

@@ -3,8 +3,8 @@
 // A drawing as it is seen while it is drawn: the plate with its pegs, among dots where more
 // holes can be, on a ground without edges that is moved and zoomed.
 
-import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
-import { at, clamp, cornersOf, element, minus, plus } from "../board/svg.js";
+import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../../../bindings/javascript/src/element/plate.js";
+import { at, clamp, cornersOf, element, minus, plus } from "../../../bindings/javascript/src/element/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { told } from "./editor.js";

@@ -4,7 +4,7 @@
 // libpeg; on the triangular lattice neighbours in a row are two columns apart, so that row and column are
 // even together or odd together.
 
-import { distance } from "../board/svg.js";
+import { distance } from "../../../bindings/javascript/src/element/svg.js";
 
 const SLANT = Math.sqrt(3) / 2; // the height of a row of triangles
 

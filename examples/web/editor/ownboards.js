@@ -2,7 +2,7 @@
 //
 // The list of a player's own boards: each can be played, changed and deleted.
 
-import { pictureOf } from "../board/svg.js";
+import { pictureOf } from "../board/pictures.js";
 import { $, make, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 

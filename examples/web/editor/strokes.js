@@ -4,8 +4,8 @@
 // the tool that moves bring another part into sight.
 
 import { apart, middleOf } from "../board/fingers.js";
-import { WAYS } from "../board/hands.js";
-import { minus, plus } from "../board/svg.js";
+import { WAYS } from "../../../bindings/javascript/src/element/hands.js";
+import { minus, plus } from "../../../bindings/javascript/src/element/svg.js";
 import { keyOf } from "./drawing.js";
 
 const TOOLS = { p: "peg", o: "peg", e: "empty", ".": "empty", x: "none", Delete: "none", Backspace: "none", g: "goal" };

@@ -3,7 +3,7 @@
 // The form that makes a board: a built-in shape and its size, or a text.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { pictureOf } from "../board/svg.js";
+import { pictureOf } from "../board/pictures.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
 import { phrase } from "../words/language.js";

@@ -3,8 +3,7 @@
 // How a player likes the page: switches and choices that stay. A control of the page with
 // data-setting shows and changes the setting of that name.
 
-/** It matches where the player does not want things to move. */
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export { calm } from "../../../bindings/javascript/src/element/svg.js";
 
 const FIRST = {
     coach: true,

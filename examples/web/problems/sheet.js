@@ -3,7 +3,7 @@
 // The sheet of problems: that of a day, chosen from a calendar, and the ladder.
 
 import { $, enable, make, nextTask, onPress, openSheet } from "../page/elements.js";
-import { pictureOf } from "../board/svg.js";
+import { pictureOf } from "../board/pictures.js";
 import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { prepareCalendar } from "./calendar.js";

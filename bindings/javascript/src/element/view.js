@@ -2,9 +2,8 @@
 //
 // The board as it is seen: the plate, the pegs as they move, and the marks on them.
 
-import { calm } from "../page/settings.js";
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "./plate.js";
-import { at, distance, element, lines, minus, neighbours, plus, toward } from "./svg.js";
+import { at, calm, distance, element, lines, minus, neighbours, plus, toward } from "./svg.js";
 
 const HOP = 320; // milliseconds
 const REACH = 0.62 * UNIT;
@@ -109,7 +108,7 @@ export class BoardView {
 
     draw(board) {
         const { box, definitions, plate, places } = drawPlate(board);
-        const hadFocus = this.svg.contains(document.activeElement);
+        const hadFocus = this.svg.matches(":focus-within");
         this.#places = places;
         const spot = element("circle", { role: "button", class: "spot", tabindex: -1, r: 50, "aria-pressed": false });
         this.#spots = places.map((place, hole) => {

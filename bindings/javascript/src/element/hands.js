@@ -95,6 +95,7 @@ function listenToPointers(view, hands) {
 /** Keys, the focus that they move, and what points at a hole; leave() is for Escape. */
 function listenToKeys(view, hands, leave) {
     const { svg } = view;
+    const root = svg.getRootNode(); // the page, or a shadow tree
 
     svg.addEventListener("pointerover", ({ target }) => hands.point(holeOf(target)));
     svg.addEventListener("pointerleave", () => hands.point(null));
@@ -106,11 +107,13 @@ function listenToKeys(view, hands, leave) {
             hands.press(hole);
     });
 
-    // The ring around the hole that has the focus is for keys.
-    addEventListener("keydown", () => svg.classList.remove("by-pointer"));
+    // The ring around the hole that has the focus is for keys. A shadow tree hears only the end of the key
+    // that brings the focus.
+    for (const kind of ["keydown", "keyup"])
+        root.addEventListener(kind, () => svg.classList.remove("by-pointer"));
 
     // Not on the drawing: one that hears of the focus can have it, in Chromium.
-    document.addEventListener("focusin", ({ target }) => {
+    root.addEventListener("focusin", ({ target }) => {
         if (!svg.contains(target) || holeOf(target) === null)
             return;
         view.reach(holeOf(target), false);

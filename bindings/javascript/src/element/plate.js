@@ -3,7 +3,6 @@
 // The wooden plate of a board with its holes, and the pegs. These are many on large boards, so
 // that each is as few elements as it can be.
 
-import { MOST_HOLES } from "../game/boards.js";
 import { cornersOf, distance, dots, element, lines, neighbours } from "./svg.js";
 
 export const UNIT = 100;
@@ -16,6 +15,7 @@ const MARGIN = 82;
 // Neighbours along rows and columns are no farther apart, and those along diagonals.
 const NEAR = 1.01 * UNIT;
 const DIAGONAL = 1.5 * UNIT;
+const MOST_HOLES = 256;
 // More lines than these are no help to the eye.
 const MOST_GROOVES = 1200;
 
@@ -69,16 +69,15 @@ const shades = (name, ...told) => told.map(([offset, mixed]) => {
 
 const circle = (attributes) => element("circle", attributes);
 
-const PATTERN = element("g", {}, [
-    element("g", { class: "body" }, [
-        circle({ cx: 4, cy: 9, r: PEG + 9, fill: "url(#shade)" }),
-        circle({ r: PEG, fill: "url(#gloss)" }),
-    ]),
-]);
+let pattern = null; // made with the first peg, as Node reads this file too
 
 /** A peg that stands nowhere: { drawn, body }, of which the body can move by itself. */
 export function newPeg() {
-    const drawn = PATTERN.cloneNode(true);
+    pattern ??= element("g", {}, [element("g", { class: "body" }, [
+        circle({ cx: 4, cy: 9, r: PEG + 9, fill: "url(#shade)" }),
+        circle({ r: PEG, fill: "url(#gloss)" }),
+    ])]);
+    const drawn = pattern.cloneNode(true);
     return { drawn, body: drawn.firstChild };
 }
 
@@ -89,7 +88,7 @@ function holesAt(places) {
         circle({ cx: x, cy: y, r: HOLE, class: "hole", fill: "url(#depth)" }))]);
 }
 
-/** What pegs and holes are filled with, on all boards of a page. */
+/** What pegs and holes are filled with, on all boards of a page or of a shadow tree. */
 function gradients() {
     const gloss = { id: "gloss", cx: 0.42, cy: 0.38, r: 0.64, fx: 0.33, fy: 0.26 };
     return [
