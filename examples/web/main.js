@@ -4,12 +4,13 @@
 
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
+import { arrowsFor, movable } from "../../bindings/javascript/src/element/arrows.js";
 import { listen } from "../../bindings/javascript/src/element/hands.js";
 import { joyOn } from "./board/joy.js";
 import { looks } from "../../bindings/javascript/src/element/looks.js";
 import { BoardView } from "../../bindings/javascript/src/element/view.js";
 import { zoomOf } from "./board/zoom.js";
-import { Coach, arrowsFor, attendanceOf, movable, wordsOf } from "./coach/coach.js";
+import { Coach, attendanceOf, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { Odds } from "./coach/odds.js";
 import { pegsOf } from "./coach/proving.js";

@@ -122,7 +122,7 @@ test("nothing runs when the package is installed, of which npm would warn", () =
 });
 
 test("each entry has a form with the WebAssembly in it, that exports the same", async () => {
-    for (const [file, inline] of [["libpeg", "inline"], ["worker", "inline-worker"]]) {
+    for (const [file, inline] of [["libpeg", "inline"], ["worker", "inline-worker"], ["peg-board", "inline-peg-board"]]) {
         const [plain, own] = [await import(`../${file}.js`), await import(`../${inline}.js`)];
         assert.deepEqual(Object.keys(own), Object.keys(plain), inline);
     }

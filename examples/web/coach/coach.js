@@ -5,7 +5,7 @@
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { isSame, keyOf } from "../game/boards.js";
+import { isSame } from "../game/boards.js";
 import { $, nextTask } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
@@ -151,25 +151,6 @@ export class Coach extends EventTarget {
     couldBeWon(text) {
         return this.#ask("solvable", text, PATIENCE);
     }
-}
-
-// More arrows than these hide the board: then one peg's are enough.
-const MOST_ARROWS = 24;
-
-const KINDS = new Map([[true, "wins"], [false, "loses"], [null, "unknown"]]);
-
-export const movable = (jumps) => [...new Set(jumps.map(({ from }) => from))];
-
-/**
- * The arrows to draw, as { jump, kind }: of a peg that is picked up, otherwise of all, or
- * where they are too many of the one pointed at.
- */
-export function arrowsFor(jumps, verdicts, picked, pointed) {
-    const only = picked ?? (jumps.length > MOST_ARROWS ? pointed : null);
-    const isMany = jumps.length > MOST_ARROWS;
-    const shown = picked !== null || isMany ? jumps.filter(({ from }) => from === only) : jumps;
-    const answers = new Map(verdicts.map(({ jump, answer }) => [keyOf(jump), answer]));
-    return shown.map((jump) => ({ jump, kind: KINDS.get(answers.get(keyOf(jump)) ?? null) }));
 }
 
 /** What an arrow to a hole tells, for those who do not see it. */

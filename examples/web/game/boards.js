@@ -3,6 +3,9 @@
 // Boards that are there for a question or two, such as what a text looks like, and equal jumps.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { keyOf } from "../../../bindings/javascript/src/element/arrows.js";
+
+export { keyOf };
 
 export const MOST_HOLES = 256;
 
@@ -29,9 +32,6 @@ export function ifBoard(text, use) {
 }
 
 export const isGame = (text) => ifBoard(text, () => true) !== null;
-
-/** A text that equal jumps have in common, and no others: those of a peg over the same one to the same hole. */
-export const keyOf = ({ from, over, to }) => `${from} ${over} ${to}`;
 
 /** Whether two are equal jumps; null is none. */
 export const isSame = (one, other) => one !== null && other !== null && keyOf(one) === keyOf(other);

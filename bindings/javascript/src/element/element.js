@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+//
+// <peg-board>, a board on any page, to play on and to watch. Jumps are played here, which takes microseconds. A worker
+// answers what may take longer, a fifth of a second at a time: it is soon free when the game has gone on, and marks
+// appear as they become known.
+
+import { Board } from "../board.js";
+import { Status } from "../constants.js";
+import { arrowsFor, keyOf, movable } from "./arrows.js";
+import { listen } from "./hands.js";
+import { frame, looks } from "./looks.js";
+import { BoardView } from "./view.js";
+import { words } from "./words.js";
+
+const PART = { seconds: 0.2, memory: 2 ** 27 };
+const PARTS = 150; // half a minute
+const STEP = 900; // milliseconds from one jump of a film to the next
+
+const TEXTS = ["board", "moves"];
+const SWITCHES = ["coach", "film", "names", "proof"];
+const FACTS = ["gameText", "pegs", "isWon", "isStuck"]; // of the board
+
+const isOpen = (verdicts) => verdicts.length === 0 || verdicts.some(({ answer }) => answer === null);
+const isTrue = (button, state) => button.getAttribute(state) === "true";
+const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "bigint" ? [goal]
+    : [...Array(holes).keys()].filter((hole) => goal >> BigInt(hole) & 1n);
+
+/** The element, without what the forms of the package do differently: load the module, and begin a worker. */
+export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
+    static observedAttributes = [...TEXTS, ...SWITCHES];
+
+    #load;
+    #Asker;
+    #asker = null; // begun with the first question, ended when the element leaves the page
+    #board = null;
+    #isStale = true; // whether the attributes may say another board than the one in sight
+    #view;
+    #status = Object.assign(document.createElement("p"), { part: "status", role: "status" });
+    #buttons = {};
+    #letGo = null;
+    #turn = 0; // counts positions, so that no answer is taken for that of another
+    #verdicts = [];
+    #isLost = false;
+    #marks = {};
+    #said = null; // in place of how the game stands
+    #pointed = null; // the hole that the pointer or the focus is at
+    #timer = 0; // of a film that runs
+
+    constructor(load, Asker) {
+        super();
+        this.#load = load;
+        this.#Asker = Asker;
+        const root = this.attachShadow({ mode: "open" });
+        root.adoptedStyleSheets = [looks(), frame()];
+        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        svg.setAttribute("role", "application");
+        svg.setAttribute("part", "board");
+        this.#view = new BoardView(svg);
+        const bar = Object.assign(document.createElement("div"), { className: "bar", part: "bar" });
+        root.append(svg, this.#status, bar);
+        const acts = {
+            film: () => this.#timer ? this.stopFilm() : this.startFilm(),
+            undo: () => this.undo(),
+            redo: () => this.redo(),
+            hint: () => this.hint(),
+            rescue: () => this.rescue(),
+            coach: () => (this.coach = !this.coach),
+            why: () => this.explain(),
+        };
+        for (const [name, act] of Object.entries(acts)) {
+            const button = document.createElement("button");
+            Object.assign(button, { type: "button", part: `button ${name}`, textContent: words[name] });
+            button.addEventListener("click", () => isTrue(button, "aria-disabled") || !this.#board || act());
+            this.#buttons[name] = bar.appendChild(button);
+        }
+    }
+
+    connectedCallback() {
+        // Properties that were set before the element was defined.
+        for (const name of AnyPegBoard.observedAttributes.filter((each) => Object.hasOwn(this, each))) {
+            const value = this[name];
+            delete this[name];
+            this[name] = value;
+        }
+        this.#begin();
+    }
+
+    disconnectedCallback() {
+        this.stopFilm();
+        this.#turn++;
+        this.#asker?.close();
+        this.#asker = null;
+    }
+
+    attributeChangedCallback(name, before, after) {
+        this.#isStale ||= before !== after && (TEXTS.includes(name) || name === "film");
+        // Soon, when all attributes are there that are set together.
+        queueMicrotask(() => this.#begin());
+    }
+
+    /** Puts up the board of the attributes if it is another, or goes on with the one that is there. */
+    async #begin() {
+        try {
+            await this.#load();
+            if (this.isConnected && this.#isStale)
+                this.#put();
+            else if (this.isConnected && this.#board)
+                this.#follow();
+        } catch (error) {
+            this.#fail(error);
+        }
+    }
+
+    #put() {
+        this.#isStale = false;
+        const board = new Board(this.board || "english");
+        board.play(this.moves);
+        while (this.film && board.history.length > 0)
+            board.undo();
+        this.stopFilm();
+        this.#letGo?.(true);
+        this.#board = board;
+        this.#view.draw(board);
+        this.#view.svg.setAttribute("aria-label", words.board(board.holes));
+        this.#letGo ??= listen(this.#view, {
+            press: (hole) => this.#press(hole),
+            take: (hole) => this.#pick(hole),
+            land: (from, to) => this.#land(from, to),
+            leave: () => this.#mark(),
+            point: (hole) => this.#point(hole),
+        });
+        this.#change("ready");
+        if (this.proof)
+            this.explain();
+    }
+
+    #fail(error) {
+        this.#status.textContent = error.message;
+        this.#send("fault", { error });
+    }
+
+    #send(name, detail = {}) {
+        this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+    }
+
+    /** Shows these marks and no others, and says something or how the game stands. */
+    #mark(marks = {}, said = null) {
+        clearTimeout(this.#timer);
+        this.#timer = 0;
+        this.#marks = marks;
+        this.#said = said;
+        this.#render();
+    }
+
+    /** Tells of a new position, to which perhaps a jump has led, and has it judged. */
+    #change(kind, jump = null) {
+        const { pegs, isWon, isStuck } = this.#board;
+        const text = jump && this.#board.movesText([jump]);
+        const isBad = kind === "jump" && this.#verdicts.some(({ answer }) => answer) &&
+            this.#verdicts.some((one) => one.answer === false && keyOf(one.jump) === keyOf(jump));
+        this.#turn++;
+        this.#verdicts = [];
+        this.#isLost = false;
+        this.#mark({}, isBad && !isStuck ? words.spoils(text) : null);
+        this.#send(kind, { jump, text, pegs });
+        if (isWon)
+            this.#send("won", { pegs });
+        else if (isStuck)
+            this.#lose();
+        else
+            this.#follow();
+    }
+
+    #lose() {
+        if (!this.#isLost)
+            this.#send("lost", { pegs: this.pegs, isStuck: this.isStuck });
+        this.#isLost = true;
+    }
+
+    /** Shows what the switches say, and has the coach judge what he has not. */
+    #follow() {
+        this.#render();
+        if (this.coach && !this.isWon && !this.isStuck && isOpen(this.#verdicts))
+            this.#ask("judge", (verdicts) => {
+                this.#verdicts = verdicts;
+                if (verdicts.every(({ answer }) => answer === false))
+                    this.#lose();
+                this.#render();
+                this.#send("judged", { verdicts });
+                return this.coach && isOpen(verdicts);
+            });
+    }
+
+    /** Asks, as long as the position stays and use(answer) returns true, for half a minute at most. */
+    async #ask(question, use) {
+        const turn = this.#turn;
+        this.#asker ??= new this.#Asker();
+        for (let part = 0; part < PARTS; part++) {
+            const [answer, error] = await this.#asker.ask(question, this.#board, PART).then((one) => [one], (one) => [null, one]);
+            if (turn !== this.#turn)
+                return;
+            if (error && error.status !== Status.LIMIT)
+                return this.#fail(error);
+            if (!error && !use(answer))
+                return;
+        }
+        if (question !== "judge")
+            this.#mark({}, words.unanswered);
+    }
+
+    /** The same for a button, of which something is to be seen at once. */
+    #help(question, use) {
+        this.#mark({}, words.asking);
+        return this.#ask(question, (answer) => void use(answer));
+    }
+
+    hint() {
+        return this.#help("hint", (hint) => this.#mark({ hint },
+            hint ? words.tries(this.#board.movesText([hint])) : this.isWon ? words.won : words.noHint));
+    }
+
+    /** Goes back to where the game can still be won. */
+    rescue() {
+        return this.#help("rewind", (jumps) => {
+            this.rewind(jumps ?? 0);
+            this.#mark({}, jumps === null ? words.noRescue : jumps > 0 ? words.rescued(jumps) : words.winnable);
+        });
+    }
+
+    /** Says why the game cannot be won, and shows the numbers that prove it. */
+    explain() {
+        return this.#help("explain", (why) => {
+            const row = why?.rows?.find(({ kind }) => kind in words);
+            if (!row)
+                return this.#mark({}, why ? words.searched : words.winnable);
+            const sum = row.weights.reduce((all, weight, hole) => all + (this.#board.hasPeg(hole) ? weight : 0), 0);
+            return this.#mark({ weights: row.weights }, words[row.kind](sum, why.rows.length - 1));
+        });
+    }
+
+    #press(hole) {
+        if (hole === this.#marks.picked)
+            this.#mark();
+        else if (this.#marks.picked !== undefined && !this.#board.hasPeg(hole))
+            this.#land(this.#marks.picked, hole);
+        else
+            this.#pick(hole);
+    }
+
+    #pick(hole) {
+        const canJump = this.#board.legalJumps().some(({ from }) => from === hole);
+        if (canJump)
+            this.#mark({ picked: hole });
+        else if (this.#board.hasPeg(hole))
+            this.#mark({ stiff: hole }, words.cannotJump(this.#board.names[hole]));
+        else
+            this.#mark({}, words.isEmpty(this.#board.names[hole]));
+        return canJump;
+    }
+
+    /** Plays the jump from a hole to another, null beside the board, and returns whether there is one. */
+    #land(from, to) {
+        const { jump, text } = to === null || to === from ? {} : this.#board.findJump(from, to);
+        if (jump)
+            this.#step("jump", (board) => board.play(jump));
+        else
+            this.#mark({ picked: from }, text ? words.noJump(text) : null);
+        return Boolean(jump);
+    }
+
+    /** Plays a jump or takes one back, and lets it be seen. */
+    #step(kind, move) {
+        this.#letGo(false);
+        const jump = move(this.#board);
+        this.#view.jump(jump, kind === "undo");
+        this.#change(kind, jump);
+    }
+
+    #point(hole) {
+        const isOther = hole !== this.#pointed;
+        this.#pointed = hole;
+        if (isOther && this.coach)
+            this.#render();
+    }
+
+    /** Plays moves such as "d2-d4 f3-d3". Throws if one is not legal, and then plays none. */
+    play(moves) {
+        const played = this.#board.play(moves);
+        this.#letGo(true);
+        this.#view.showPegs(this.#board);
+        this.#change("jump", played.at(-1));
+    }
+
+    undo() {
+        if (this.#board.history.length > 0)
+            this.#step("undo", (board) => board.undo());
+    }
+
+    redo() {
+        if (this.#board.undone.length > 0)
+            this.#step("redo", (board) => board.redo());
+    }
+
+    /** Takes back so many jumps, by default all. */
+    rewind(jumps = this.#board.history.length) {
+        for (let i = 0; i < jumps; i++)
+            this.#board.undo();
+        this.#letGo(true);
+        this.#view.showPegs(this.#board);
+        this.#change("undo");
+    }
+
+    /** Plays the jumps that were taken back one after the other, from the start if there are none. */
+    startFilm() {
+        if (this.#board.undone.length === 0)
+            this.rewind();
+        this.#roll();
+    }
+
+    #roll() {
+        this.#timer = setTimeout(() => {
+            this.redo();
+            if (this.#board.undone.length > 0)
+                this.#roll();
+            else
+                this.#send("filmend");
+        }, STEP);
+        this.#render();
+    }
+
+    stopFilm() {
+        clearTimeout(this.#timer);
+        this.#timer = 0;
+        this.#render();
+    }
+
+    get verdicts() {
+        return this.#verdicts;
+    }
+
+    /** Reads a member of the board; null until there is one. */
+    read(name) {
+        return this.#board?.[name] ?? null;
+    }
+
+    focus(options) {
+        this.#view.svg.querySelector("[tabindex='0']")?.focus(options);
+    }
+
+    #standing() {
+        const { pegs, isWon, isStuck } = this.#board;
+        return isWon ? words.won : (isStuck ? words.stuck : this.#isLost ? words.lost : words.left)(pegs);
+    }
+
+    #render() {
+        const board = this.#board;
+        if (!board)
+            return;
+        const { picked = null, weights = null, hint = null } = this.#marks;
+        const jumps = board.legalJumps();
+        const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
+        const arrows = this.coach && !weights ? arrowsFor(jumps, this.#verdicts, picked, this.#pointed) : [];
+        this.#label(jumps, landings, arrows);
+        this.#view.allow(new Set([...movable(jumps), ...landings]));
+        this.#view.mark({
+            ...this.#marks, landings, arrows,
+            hint: hint ?? (this.#timer ? board.undone[0] : null) ?? null,
+            goal: goalHoles(board),
+            won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
+            names: this.names ? board.names : null,
+        });
+        const said = this.#said ?? this.#standing();
+        if (this.#status.textContent !== said)
+            this.#status.textContent = said;
+        const { film, undo, redo, coach, ...others } = this.#buttons;
+        film.hidden = !this.film;
+        // A film is to be watched.
+        for (const button of [coach, ...Object.values(others)])
+            button.hidden = this.film;
+        film.textContent = this.#timer ? words.pause : words.film;
+        undo.setAttribute("aria-disabled", board.history.length === 0);
+        redo.setAttribute("aria-disabled", board.undone.length === 0);
+        coach.setAttribute("aria-pressed", this.coach);
+    }
+
+    /** Tells in words what is to be seen. */
+    #label(jumps, landings, arrows) {
+        const { names } = this.#board;
+        const { picked, weights } = this.#marks;
+        const kinds = new Map(arrows.map(({ jump, kind }) => [keyOf(jump), kind]));
+        names.forEach((name, hole) => {
+            let told = this.#board.hasPeg(hole) ? words.peg(name) : words.gap(name);
+            const own = jumps.filter(({ from }) => from === hole);
+            if (own.length > 0)
+                told = words.jumps(told, own.map((jump) => words[kinds.get(keyOf(jump)) ?? "unknown"](names[jump.to])));
+            if (landings.includes(hole))
+                told = words.landing(told);
+            this.#view.label(hole, weights ? words.weighs(told, weights[hole]) : told, hole === picked);
+        });
+    }
+}
+
+const properties = (names, get, set) => names.forEach((name) => Object.defineProperty(AnyPegBoard.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get() { return get(this, name); },
+    set: set && function (value) { set(this, name, value); },
+}));
+
+properties(TEXTS, (element, name) => element.getAttribute(name) ?? "", (element, name, text) =>
+    text === null ? element.removeAttribute(name) : element.setAttribute(name, text));
+properties(SWITCHES, (element, name) => element.hasAttribute(name), (element, name, isOn) =>
+    element.toggleAttribute(name, Boolean(isOn)));
+properties(FACTS, (element, name) => element.read(name));

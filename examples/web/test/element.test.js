@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+//
+// <peg-board> on a page of somebody else, who allows it no more than it needs.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { base, open, page, phone, site } from "./browser.js";
+import { testInChromium } from "./engines.js";
+
+const axe = readFileSync(`${process.env.AXE}/axe.min.js`, "utf8");
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src data:";
+const COACHED = '<peg-board board="triangle5 o/../.../oo.o/..o.." coach></peg-board>';
+const FILM = '<peg-board board="english -> d4" moves="d2-d4 f3-d3 e1-e3" film></peg-board>';
+const LOST = '<peg-board board="english ..o/o../o..oo.o/ooo..o./oooooo./.../o.. -> d4" proof></peg-board>';
+const EVENTS = ["ready", "jump", "undo", "redo", "judged", "won", "lost", "filmend", "fault"];
+
+/** Runs in the page: keeps what the boards tell. */
+const hear = `globalThis.heard = [];
+    for (const name of ${JSON.stringify(EVENTS)})
+        addEventListener(name, ({ detail }) => globalThis.heard.push(detail.text ? name + " " + detail.text : name));`;
+
+let made = 0;
+
+/** Opens a page with some boards, which may not run scripts or styles of its own text. */
+async function openWith(boards, options = {}) {
+    const name = `boards-${++made}.html`;
+    writeFileSync(join(site, name), `<!doctype html><html lang="en"><head><meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${POLICY}">
+        <meta name="viewport" content="width=device-width"><title>Boards</title><link rel="icon" href="data:,">
+        <script type="module" src="/bindings/javascript/peg-board.js"></script></head>
+        <body><main><h1>Boards</h1>${boards}</main></body></html>`);
+    await open(null, { address: new URL(name, base).href, before: hear, ...options });
+}
+
+const boardAt = (at = 0) => page.locator("peg-board").nth(at);
+const spot = (name, at = 0) => boardAt(at).getByRole("button", { name: new RegExp(`^${name},`) });
+const button = (name, at = 0) => boardAt(at).getByRole("button", { name, exact: true });
+const said = (words, at = 0) => boardAt(at).getByRole("status").filter({ hasText: words }).waitFor();
+const pegs = (at = 0) => boardAt(at).evaluate((board) => board.pegs);
+const heard = () => page.evaluate(() => globalThis.heard);
+const hears = (name) => page.waitForFunction((wanted) => globalThis.heard.includes(wanted), name);
+const marks = (kind, at = 0) => boardAt(at).locator(`.arrow.${kind}`);
+
+async function expectCount(what, count) {
+    await what.nth(Math.max(0, count - 1)).waitFor(count > 0 ? { state: "attached" } : { state: "detached" });
+    assert.equal(await what.count(), count);
+}
+
+async function playMoves(moves, at = 0) {
+    for (const move of moves.split(" ")) {
+        const [from, to] = move.split("-");
+        await spot(from, at).click();
+        await spot(to, at).click();
+        await hears(`jump ${move}`);
+    }
+}
+
+test("a board is played by pointer under a strict policy, and tells the page of it", async () => {
+    await openWith(COACHED);
+    await playMoves("7-9 13-6 10-3 1-6");
+    await said("Won.");
+    const told = (await heard()).filter((name) => name !== "judged");
+    assert.deepEqual(told, ["ready", "jump 7-9", "jump 13-6", "jump 10-3", "jump 1-6", "won"]);
+    assert.match(await boardAt().evaluate((board) => board.gameText), /; 7-9 13-6 10-3 1-6$/);
+});
+
+test("a peg is dragged, and goes back where it cannot land", async () => {
+    await openWith(COACHED);
+    const middle = async (name) => {
+        const { x, y, width, height } = await spot(name).boundingBox();
+        return [x + width / 2, y + height / 2];
+    };
+    for (const [to, words] of [[3, "That is no jump: "], [9, "4 pegs."]]) {
+        await page.mouse.move(...await middle(7));
+        await page.mouse.down();
+        await page.mouse.move(...await middle(8));
+        await page.mouse.move(...await middle(to));
+        await page.mouse.up();
+        await said(words);
+    }
+    assert.deepEqual((await heard()).filter((name) => name.startsWith("jump")), ["jump 7-9"]);
+});
+
+test("taps play on a phone, and only pegs that can jump keep a finger from scrolling the page", async () => {
+    await openWith(COACHED, phone(390, 844));
+    await spot(7).tap();
+    await spot(9).tap();
+    await hears("jump 7-9");
+    const action = (name) => spot(name).evaluate((drawn) => getComputedStyle(drawn).touchAction);
+    assert.deepEqual([await action(13), await action(1), await action(2)], ["none", "auto", "auto"]);
+});
+
+test("keys alone play: Tab reaches a board once, arrows choose a hole, which has a ring", async () => {
+    await openWith(COACHED);
+    await spot(1).waitFor();
+    const at = () => boardAt().evaluate((board) => board.shadowRoot.activeElement?.getAttribute("aria-label") ?? null);
+    await page.keyboard.press("Tab");
+    assert.match(await at(), /^1, peg/);
+    const ring = () => boardAt().locator("g.focus").evaluate((drawn) => getComputedStyle(drawn).visibility);
+    assert.equal(await ring(), "visible");
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"])
+        await page.keyboard.press(key);
+    assert.match(await at(), /^7, peg, can jump to 9/);
+    await page.keyboard.press("Enter");
+    await spot(9).and(page.getByRole("button", { name: /can be landed in$/ })).waitFor();
+    for (const key of ["ArrowRight", "ArrowRight", "Enter"])
+        await page.keyboard.press(key);
+    await hears("jump 7-9");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await hears("undo 7-9");
+    await spot(13).click();
+    assert.equal(await ring(), "hidden");
+});
+
+test("the coach marks jumps as he knows them, and says when one has lost the game", async () => {
+    await openWith(COACHED);
+    await expectCount(marks("wins"), 1);
+    await expectCount(marks("loses"), 1);
+    await spot("13").and(page.getByRole("button", { name: "13, peg, can jump to 4, which loses" })).waitFor();
+    await playMoves("13-4");
+    await said("13-4 has lost the game. Undo takes it back.");
+    await hears("lost");
+    await button("Rescue").click();
+    await said("1 taken back: from here it can be won.");
+    await button("Hint").click();
+    await said("Try 7-9.");
+    await expectCount(marks("hint"), 1);
+    await button("Coach").click();
+    await expectCount(boardAt().locator(".arrow:not(.hint)"), 0);
+    assert.equal(await boardAt().getAttribute("coach"), null);
+});
+
+test("what the coach does not know yet is dotted, and an answer to a position that was left is dropped", async () => {
+    const slow = `const { postMessage } = Worker.prototype;
+        globalThis.held = [];
+        Worker.prototype.postMessage = function (data) { globalThis.held.push(() => postMessage.call(this, data)); };`;
+    await openWith(COACHED, { before: hear + slow });
+    await expectCount(marks("unknown"), 2);
+    await playMoves("7-9");
+    await page.evaluate(() => {
+        while (globalThis.held.length > 0)
+            globalThis.held.shift()();
+    });
+    await page.waitForFunction(() => globalThis.held.length > 0);
+    assert.deepEqual(await heard(), ["ready", "jump 7-9"]);
+});
+
+test("a film runs on one press, with an arrow before each jump, stops on another, and begins again", async () => {
+    await openWith(FILM);
+    await said("32 pegs.");
+    await button("Film").click();
+    await expectCount(marks("hint"), 1);
+    await hears("redo d2-d4");
+    await button("Pause").click();
+    await button("Film").click();
+    await hears("filmend");
+    assert.deepEqual((await heard()).slice(1), ["redo d2-d4", "redo f3-d3", "redo e1-e3", "filmend"]);
+    assert.equal(await pegs(), 29);
+    await button("Film").click();
+    await said("32 pegs.");
+    await spot("d6").click();
+    await spot("d4").click();
+    await hears("jump d6-d4");
+    await button("Film").waitFor();
+});
+
+test("two boards of a page are two games", async () => {
+    await openWith(COACHED + FILM);
+    await playMoves("7-9");
+    await spot("d2", 1).click();
+    await spot("d4", 1).click();
+    await hears("jump d2-d4");
+    assert.deepEqual([await pegs(0), await pegs(1)], [4, 31]);
+    await button("Undo", 1).click();
+    await hears("undo d2-d4");
+    assert.deepEqual([await pegs(0), await pegs(1)], [4, 32]);
+    const fills = await page.locator(".plate .wood").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    assert.ok(fills.every((width) => width > 100), `plates are ${fills} wide`);
+});
+
+test("a board that is removed ends its worker, and put back goes on with its game", async () => {
+    const count = `const { terminate } = Worker.prototype;
+        globalThis.ended = 0;
+        Worker.prototype.terminate = function () { globalThis.ended++; terminate.call(this); };`;
+    await openWith(COACHED, { before: hear + count });
+    await expectCount(marks("wins"), 1);
+    await playMoves("7-9");
+    await page.evaluate(() => {
+        globalThis.kept = document.querySelector("peg-board");
+        globalThis.kept.remove();
+    });
+    await page.waitForFunction(() => globalThis.ended === 1);
+    await page.evaluate(() => document.querySelector("main").append(globalThis.kept));
+    assert.equal(await pegs(), 4);
+    await playMoves("13-6");
+    await expectCount(marks("wins"), 1);
+    assert.equal((await heard()).filter((name) => name === "ready").length, 1);
+});
+
+test("properties set before the element is defined count, and attributes and properties are one", async () => {
+    await openWith(COACHED);
+    await page.evaluate(() => {
+        const late = document.createElement("template");
+        late.innerHTML = "<peg-board></peg-board>"; // of a document where no element is defined
+        const [board] = late.content.children;
+        Object.assign(board, { board: "english -> d4", moves: "d2-d4", names: true });
+        document.querySelector("main").append(board);
+    });
+    const last = page.locator("peg-board").last();
+    await last.getByRole("status").filter({ hasText: "31 pegs." }).waitFor();
+    assert.deepEqual(await last.evaluate((board) => ["board", "moves", "names"].map((name) => board.getAttribute(name))),
+        ["english -> d4", "d2-d4", ""]);
+    assert.equal(await last.locator(".texts text").count(), 33);
+    await last.evaluate((board) => {
+        board.setAttribute("board", "star");
+        board.moves = null;
+        board.names = false;
+    });
+    await last.getByRole("status").filter({ hasText: "12 pegs." }).waitFor();
+    assert.equal(await last.locator(".texts text").count(), 0);
+});
+
+test("a board that cannot be read says why, and another can take its place", async () => {
+    await openWith(`${COACHED}<peg-board board="englsh"></peg-board>`);
+    await said("did you mean english?", 1);
+    await hears("fault");
+    await boardAt(1).evaluate((board) => (board.board = "english"));
+    await said("32 pegs.", 1);
+});
+
+test("the numbers of a proof are on the holes, and in words", async () => {
+    await openWith(LOST);
+    await said("Lost: the weights under pegs add up to 0. No jump makes the sum larger");
+    assert.equal(await boardAt().locator(".texts text").nth(2).textContent(), "\u22121");
+    await page.getByRole("button", { name: /^e1, peg.*, weight -1$/ }).waitFor();
+});
+
+for (const colorScheme of ["light", "dark"])
+    test(`axe finds nothing wrong with boards, ${colorScheme}`, async () => {
+        await openWith(COACHED + FILM + LOST, { colorScheme });
+        await said("Lost: ", 2);
+        await expectCount(marks("wins"), 1);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => (await globalThis.axe.run(document, { preload: false })).violations
+            .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)));
+        assert.deepEqual(found, []);
+    });
+
+test("boards are dark on a page that is, and nothing moves for those who want no motion", async () => {
+    const wood = () => boardAt().locator(".plate .wood").evaluate((drawn) => getComputedStyle(drawn).stroke);
+    await openWith(COACHED);
+    assert.equal(await wood(), "rgb(223, 182, 127)");
+    await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "dark"));
+    assert.equal(await wood(), "rgb(185, 141, 88)");
+    for (const [reducedMotion, moves] of [["no-preference", true], ["reduce", false]]) {
+        await openWith(COACHED, { reducedMotion });
+        await spot(7).click();
+        const running = await spot(9).evaluate((drawn) => {
+            drawn.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            return document.querySelector("peg-board").shadowRoot.getAnimations()
+                .filter(({ playState }) => playState === "running").length;
+        });
+        assert.equal(running > 0, moves);
+    }
+});
+
+test("with colours of the reader's own, pegs and holes are told apart by them", async () => {
+    await openWith(COACHED, { forcedColors: "active" });
+    const fill = (what) => boardAt().locator(what).first().evaluate((drawn) => getComputedStyle(drawn).fill);
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const [peg, hole] = [await fill(".body circle + circle"), await fill(".hole")];
+    assert.notEqual(peg, hole);
+    assert.ok([peg, hole].every((colour) => colour.startsWith("rgb")), `${peg}, ${hole} on ${ground}`);
+});
+
+testInChromium("on paper are black pegs and round holes, without wood and buttons", async () => {
+    await openWith(COACHED);
+    await spot(1).waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await boardAt().locator(".hole").first().isVisible());
+    for (const gone of [".plate .wood", ".bar", "p", ".rims"])
+        assert.ok(await boardAt().locator(gone).isHidden(), gone);
+    const peg = boardAt().locator(".body circle + circle").first();
+    assert.equal(await peg.evaluate((drawn) => getComputedStyle(drawn).fill), "rgb(0, 0, 0)");
+    await page.emulateMedia({ media: null });
+});
+
+test("the element and what it needs are at most 25 kB of script, packed, without the WebAssembly", async () => {
+    const { build } = await import(pathToFileURL(join(process.env.ESBUILD, "lib/main.js")));
+    const { outputFiles: [{ contents }] } = await build({
+        entryPoints: [new URL("../../../bindings/javascript/peg-board.js", import.meta.url).pathname],
+        bundle: true, minify: true, format: "esm", write: false, logLevel: "silent",
+    });
+    const size = gzipSync(contents, { level: 9 }).length;
+    assert.ok(size <= 25000, `${size} bytes`);
+});
