@@ -6,8 +6,6 @@ import { load } from "./inline.js";
 import { Asker } from "./inline-worker.js";
 import { AnyPegBoard } from "./src/element/element.js";
 
-export { words } from "./src/element/words.js";
-
 export class PegBoard extends AnyPegBoard {
     constructor() {
         super(load, Asker);

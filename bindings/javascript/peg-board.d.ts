@@ -2,21 +2,21 @@
 
 import type { Jump, Verdict } from "./libpeg.js";
 
-/** What `jump`, `undo`, `redo` and `ready` tell: the jump, its text such as "d2-d4", and the pegs on the board. */
-export interface PlayDetail {
-    /** null for `ready`, and where several jumps were taken back at once. */
-    jump: Jump | null;
-    text: string | null;
+/** What `jump`, `undo` and `redo` tell: the jump, its text such as "d2-d4", and the pegs that are on the board now. */
+export interface JumpDetail {
+    jump: Jump;
+    text: string;
     pegs: number;
 }
 
 /** The events of a board by their names. All bubble and leave shadow trees. */
 export interface PegBoardEvents {
     /** The board of the attributes is there to play on. */
-    ready: CustomEvent<PlayDetail>;
-    jump: CustomEvent<PlayDetail>;
-    undo: CustomEvent<PlayDetail>;
-    redo: CustomEvent<PlayDetail>;
+    ready: CustomEvent<{ pegs: number }>;
+    /** One for each jump, also of several that are played or taken back at once. */
+    jump: CustomEvent<JumpDetail>;
+    undo: CustomEvent<JumpDetail>;
+    redo: CustomEvent<JumpDetail>;
     /** The coach knows more of the legal jumps. */
     judged: CustomEvent<{ verdicts: Verdict[] }>;
     won: CustomEvent<{ pegs: number }>;
@@ -33,6 +33,9 @@ export interface PegBoardEvents {
  * and the methods throw.
  */
 export class PegBoard extends HTMLElement {
+    /** What all boards say, in English. A page in another language assigns its own sentences. */
+    static readonly words: Record<string, string | ((...values: never[]) => string)>;
+
     /** The text of a board or of a whole game, as for new Board(); an attribute. By default "english". */
     board: string;
     /** Moves to play on it at first; an attribute. */
@@ -79,9 +82,6 @@ export class PegBoard extends HTMLElement {
         type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions,
     ): void;
 }
-
-/** What the element says, in English. Assign sentences of another language before a board is made. */
-export const words: Record<string, string | ((...values: never[]) => string)>;
 
 declare global {
     interface HTMLElementTagNameMap {

@@ -6,8 +6,6 @@ import { AnyPegBoard } from "./src/element/element.js";
 import { load } from "./src/load.js";
 import { Asker } from "./worker.js";
 
-export { words } from "./src/element/words.js";
-
 export class PegBoard extends AnyPegBoard {
     constructor() {
         super(load, Asker);

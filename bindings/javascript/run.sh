@@ -5,7 +5,7 @@
 #        run.sh checked                 looks for faults in the package and the game without running them
 #        run.sh packages                tests it as people install it: packed, in empty projects
 #        run.sh web BROWSER FILE...     tests the game in chromium or firefox
-#        run.sh site                    builds the game as a site, in dist/
+#        run.sh site                    builds the game as a site, and <peg-board> as one file, in dist/
 #        run.sh picture                 makes the pictures of the game anew
 #        run.sh with COMMAND...         runs a command with what the tests of the game have of npm
 set -euo pipefail
@@ -60,6 +60,8 @@ build_site() {
     node bindings/javascript/wasm/prepare.js
     need ESBUILD esbuild $esbuild
     node examples/web/site/build.js dist
+    "$ESBUILD/bin/esbuild" bindings/javascript/inline-peg-board.js --bundle --format=iife --minify --log-level=warning \
+        --log-override:empty-import-meta=silent --outfile=dist/peg-board.js
 }
 
 need_web() {

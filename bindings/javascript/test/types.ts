@@ -2,7 +2,7 @@
 // Compiled, not run: every member as a TypeScript program would use it.
 import { Board, Cursor, PegError, Status, Table, load, memoryUse, version } from "../libpeg.js";
 import type { Explanation, FewestBounds, Jump, Limits, ProofRow, Regions, SolutionBatch, Verdict } from "../libpeg.js";
-import { PegBoard, words } from "../peg-board.js";
+import { PegBoard } from "../peg-board.js";
 import { Asker } from "../worker.js";
 import wasm from "libpeg/libpeg.wasm";
 
@@ -141,11 +141,11 @@ export { one, played, random, solution, status, text, text2, verdicts, x };
 const element: PegBoard = document.createElement("peg-board");
 element.board = "english -> d4";
 element.coach = true;
-element.addEventListener("jump", ({ detail }) => element.pegs === detail.pegs && element.play(detail.text ?? ""));
+element.addEventListener("jump", ({ detail }) => element.pegs === detail.pegs && element.play(detail.text));
 document.addEventListener("won", () => element.startFilm());
 const asked: Promise<void>[] = [element.hint(), element.rescue(), element.explain()];
 await Promise.all(asked);
 // @ts-expect-error: what a game has come to cannot be assigned
 element.gameText = "english";
-words.undo = "Zurück";
-words.stuck = (pegs: number) => `${pegs} Stifte`;
+PegBoard.words.undo = "Zurück";
+PegBoard.words.stuck = (pegs: number) => `${pegs} Stifte`;

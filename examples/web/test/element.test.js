@@ -75,7 +75,7 @@ test("a peg is dragged, and goes back where it cannot land", async () => {
         const { x, y, width, height } = await spot(name).boundingBox();
         return [x + width / 2, y + height / 2];
     };
-    for (const [to, words] of [[3, "That is no jump: "], [9, "4 pegs."]]) {
+    for (const [to, words] of [[3, "That is no jump: "], [9, "4 pegs. This can be won."]]) {
         await page.mouse.move(...await middle(7));
         await page.mouse.down();
         await page.mouse.move(...await middle(8));
@@ -234,6 +234,19 @@ test("a board that cannot be read says why, and another can take its place", asy
     await hears("fault");
     await boardAt(1).evaluate((board) => (board.board = "english"));
     await said("32 pegs.", 1);
+});
+
+test("a page assigns words of another language", async () => {
+    await openWith(COACHED);
+    await spot(1).waitFor();
+    await page.evaluate(() => Object.assign(customElements.get("peg-board").words, {
+        undo: "Zur\u00fcck",
+        left: (pegs) => `${pegs} Stifte.`,
+    }));
+    await playMoves("7-9");
+    await said("4 Stifte.");
+    await button("Zur\u00fcck").click();
+    await said("5 Stifte.");
 });
 
 test("the numbers of a proof are on the holes, and in words", async () => {

@@ -28,6 +28,7 @@ const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "big
 /** The element, without what the forms of the package do differently: load the module, and begin a worker. */
 export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     static observedAttributes = [...TEXTS, ...SWITCHES];
+    static words = words;
 
     #load;
     #Asker;
@@ -69,7 +70,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         };
         for (const [name, act] of Object.entries(acts)) {
             const button = document.createElement("button");
-            Object.assign(button, { type: "button", part: `button ${name}`, textContent: words[name] });
+            Object.assign(button, { type: "button", part: `button ${name}` });
             button.addEventListener("click", () => isTrue(button, "aria-disabled") || !this.#board || act());
             this.#buttons[name] = bar.appendChild(button);
         }
@@ -152,17 +153,20 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         this.#render();
     }
 
-    /** Tells of a new position, to which perhaps a jump has led, and has it judged. */
-    #change(kind, jump = null) {
+    /** Tells of a new position and of each jump that has led to it, and has it judged. */
+    #change(kind, jumps = []) {
         const { pegs, isWon, isStuck } = this.#board;
-        const text = jump && this.#board.movesText([jump]);
-        const isBad = kind === "jump" && this.#verdicts.some(({ answer }) => answer) &&
-            this.#verdicts.some((one) => one.answer === false && keyOf(one.jump) === keyOf(jump));
+        const textOf = (jump) => this.#board.movesText([jump]);
+        const isBad = kind === "jump" && jumps.length === 1 && this.#verdicts.some(({ answer }) => answer) &&
+            this.#verdicts.some((one) => one.answer === false && keyOf(one.jump) === keyOf(jumps[0]));
         this.#turn++;
         this.#verdicts = [];
         this.#isLost = false;
-        this.#mark({}, isBad && !isStuck ? words.spoils(text) : null);
-        this.#send(kind, { jump, text, pegs });
+        this.#mark({}, isBad && !isStuck ? words.spoils(textOf(jumps[0])) : null);
+        if (kind === "ready")
+            this.#send(kind, { pegs });
+        for (const jump of jumps)
+            this.#send(kind, { jump, text: textOf(jump), pegs });
         if (isWon)
             this.#send("won", { pegs });
         else if (isStuck)
@@ -172,9 +176,10 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     #lose() {
-        if (!this.#isLost)
-            this.#send("lost", { pegs: this.pegs, isStuck: this.isStuck });
+        const wasLost = this.#isLost;
         this.#isLost = true;
+        if (!wasLost)
+            this.#send("lost", { pegs: this.pegs, isStuck: this.isStuck });
     }
 
     /** Shows what the switches say, and has the coach judge what he has not. */
@@ -273,7 +278,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         this.#letGo(false);
         const jump = move(this.#board);
         this.#view.jump(jump, kind === "undo");
-        this.#change(kind, jump);
+        this.#change(kind, [jump]);
     }
 
     #point(hole) {
@@ -288,7 +293,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         const played = this.#board.play(moves);
         this.#letGo(true);
         this.#view.showPegs(this.#board);
-        this.#change("jump", played.at(-1));
+        this.#change("jump", played);
     }
 
     undo() {
@@ -303,11 +308,10 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     /** Takes back so many jumps, by default all. */
     rewind(jumps = this.#board.history.length) {
-        for (let i = 0; i < jumps; i++)
-            this.#board.undo();
+        const undone = Array.from({ length: jumps }, () => this.#board.undo());
         this.#letGo(true);
         this.#view.showPegs(this.#board);
-        this.#change("undo");
+        this.#change("undo", undone);
     }
 
     /** Plays the jumps that were taken back one after the other, from the start if there are none. */
@@ -349,7 +353,8 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     #standing() {
         const { pegs, isWon, isStuck } = this.#board;
-        return isWon ? words.won : (isStuck ? words.stuck : this.#isLost ? words.lost : words.left)(pegs);
+        const isWinnable = this.#verdicts.some(({ answer }) => answer);
+        return isWon ? words.won : isStuck ? words.stuck(pegs) : words.left(pegs, isWinnable || (this.#isLost ? false : null));
     }
 
     #render() {
@@ -372,12 +377,12 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         const said = this.#said ?? this.#standing();
         if (this.#status.textContent !== said)
             this.#status.textContent = said;
-        const { film, undo, redo, coach, ...others } = this.#buttons;
-        film.hidden = !this.film;
-        // A film is to be watched.
-        for (const button of [coach, ...Object.values(others)])
-            button.hidden = this.film;
-        film.textContent = this.#timer ? words.pause : words.film;
+        const hidden = this.film ? ["hint", "rescue", "coach", "why"] : ["film"]; // a film is to be watched
+        for (const [name, button] of Object.entries(this.#buttons)) {
+            button.textContent = words[name === "film" && this.#timer ? "pause" : name];
+            button.hidden = hidden.includes(name);
+        }
+        const { undo, redo, coach } = this.#buttons;
         undo.setAttribute("aria-disabled", board.history.length === 0);
         redo.setAttribute("aria-disabled", board.undone.length === 0);
         coach.setAttribute("aria-pressed", this.coach);

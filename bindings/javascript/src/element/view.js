@@ -287,30 +287,21 @@ export class BoardView {
      */
     mark({ picked = null, stiff = null, movable = [], landings = [], arrows = [], hint = null, bad = null, alarm = null,
         goal = [], won = null, names = null, weights = null, groups = [], lit = null }) {
-        const around = (hole, name, r) => ring(this.#places[hole], name, r);
+        const around = (holes, name, r) => [holes].flat().flatMap((hole) =>
+            hole === null ? [] : ring(this.#places[hole], name, r));
         // Drawn anew only when it is another one, for each time it pulses.
         if (goal.join() !== this.#aims)
-            this.#layers.aims.replaceChildren(...goal.map((hole) => around(hole, "goal", HOLE + 13)));
+            this.#layers.aims.replaceChildren(...around(goal, "goal", HOLE + 13));
         this.#aims = goal.join();
-        const marks = movable.map((hole) => around(hole, "movable", PEG - 7));
-        marks.push(...landings.map((hole) => around(hole, "landing", HOLE - 9)));
-        marks.push(...arrows.map(({ jump, kind }) => arrow(jump, this.#places, kind)));
-        if (stiff !== null)
-            marks.push(around(stiff, "stiff", PEG + 4));
-        if (picked !== null)
-            marks.push(around(picked, "picked", PEG + 4));
-        if (won !== null)
-            marks.push(around(won, "won", PEG + 6));
-        if (hint !== null)
-            marks.push(arrow(hint, this.#places, "hint"));
-        if (bad !== null)
-            marks.push(arrow(bad, this.#places, "bad"));
-        if (alarm !== null)
-            marks.push(around(alarm, "halo", HOLE + 4), around(alarm, "dot", HOLE - 1));
+        const advised = [{ jump: hint, kind: "hint" }, { jump: bad, kind: "bad" }].filter(({ jump }) => jump !== null);
+        const drawn = (some) => some.map(({ jump, kind }) => arrow(jump, this.#places, kind));
         const joined = groups.map(({ holes, value }) => ({ places: holes.map((hole) => this.#places[hole]), value }));
         this.#layers.rings.replaceChildren(...joined.map(band));
-        marks.push(...joined.map(priceOf));
-        this.#layers.marks.replaceChildren(...marks);
+        this.#layers.marks.replaceChildren(
+            ...around(movable, "movable", PEG - 7), ...around(landings, "landing", HOLE - 9), ...drawn(arrows),
+            ...around(stiff, "stiff", PEG + 4), ...around(picked, "picked", PEG + 4), ...around(won, "won", PEG + 6),
+            ...drawn(advised), ...around(alarm, "halo", HOLE + 4), ...around(alarm, "dot", HOLE - 1),
+            ...joined.map(priceOf));
         this.#write(names, weights);
         this.#light(lit);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What <peg-board> says, in English. A page in another language assigns its own sentences to this object.
+// What <peg-board> says, in English. A page in another language assigns its own sentences to PegBoard.words.
 
 const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
 const lost = (sum) => `Lost: the weights under pegs add up to ${sum}.`;
@@ -24,10 +24,10 @@ export const words = {
     wins: (hole) => `${hole}, which wins`,
     loses: (hole) => `${hole}, which loses`,
     unknown: (hole) => hole,
-    left: (pegs) => `${count(pegs, "peg")}.`,
+    left: (pegs, canWin) => count(pegs, "peg") + new Map([[true, ". This can be won."],
+        [false, ". This can no longer be won."], [null, "."]]).get(canWin),
     won: "Won.",
     stuck: (pegs) => `No jump is left, with ${count(pegs, "peg")}.`,
-    lost: (pegs) => `${count(pegs, "peg")}. This can no longer be won.`,
     isEmpty: (hole) => `${hole} is empty. Choose a peg first.`,
     cannotJump: (hole) => `The peg in ${hole} cannot jump.`,
     noJump: (reason) => `That is no jump: ${reason}.`,
