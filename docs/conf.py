@@ -63,13 +63,14 @@ def _docstring(_app, _what, _name, _object, _options, lines: list[str]) -> None:
 def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) -> None:
     """Bring a script to the pages that have what it is for."""
     body = context.get("body", "")
-    for sign, script in (("<peg-board", "board.js"), ("sortable", "tables.js")):
+    scripts = ("<peg-board", "peg-board.js"), ("<peg-try", "try.js"), ("sortable", "tables.js")
+    for sign, script in scripts:
         if sign in body:
             app.add_js_file(script, loading_method="defer")
 
 
 def _card(_app, page: str, _template: str, context: dict[str, Any], _tree) -> None:
-    """Say what is shown of a link to a page; a picture needs an address that is no path."""
+    """Say what is shown of a link to a page; where no address is known, its picture is a path."""
     paragraphs = re.findall(r"<p>(.*?)</p>", context.get("body", ""), re.DOTALL)
     plain = (" ".join(unescape(re.sub(r"<[^>]+>", "", each)).split()) for each in paragraphs)
     words = next((each for each in plain if len(each) >= 40), "")
@@ -79,10 +80,12 @@ def _card(_app, page: str, _template: str, context: dict[str, Any], _tree) -> No
         "og:title": unescape(re.sub(r"<[^>]+>", "", context.get("title", project))),
         "og:description": shorten(words, 200, placeholder=" …"),
     }
+    base = f"{html_baseurl.rstrip('/')}/" if html_baseurl else "../" * page.count("/")
+    told["og:image"] = f"{base}card.png"
+    told["og:image:alt"] = "A board of peg solitaire, and what libpeg says of it"
+    told["twitter:card"] = "summary_large_image"
     if html_baseurl:
-        told["og:url"] = f"{html_baseurl.rstrip('/')}/{page}.html"
-        told["og:image"] = f"{html_baseurl.rstrip('/')}/card.png"
-        told["twitter:card"] = "summary_large_image"
+        told["og:url"] = f"{base}{page}.html"
     context["metatags"] = context.get("metatags", "") + "".join(
         f'<meta property="{name}" content="{escape(text)}">\n'
         for name, text in told.items()
@@ -106,6 +109,10 @@ _ADDED = {
 }
 
 
+_UNMAPPED = {"404.html", "search.html", "genindex.html", "py-modindex.html"}
+_SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
 def _add(app, _error: Exception | None) -> None:
     for file in Path(app.outdir).rglob("*.html"):
         page = file.read_text(encoding="utf-8")
@@ -115,6 +122,26 @@ def _add(app, _error: Exception | None) -> None:
         # Parameters, each on a line, are no definitions.
         page = re.sub(r"<dl>\n(.*?)</dl>", _lines, page, flags=re.DOTALL)
         file.write_text(page, encoding="utf-8")
+
+
+def _outside(app, _error: Exception | None) -> None:
+    """Write what hosts and search engines read: the page for wrong addresses, and a map."""
+    out = Path(app.outdir)
+    base = f"{html_baseurl.rstrip('/')}/" if html_baseurl else ""
+    lost = (Path(__file__).parent / "site" / "404.html").read_text(encoding="utf-8")
+    # A host gives it at any address, from which only full links lead somewhere.
+    tag = f'<base href="{escape(base)}">\n' if base else ""
+    (out / "404.html").write_text(lost.replace("BASE", tag), encoding="utf-8")
+    pages = sorted(file.relative_to(out).as_posix() for file in out.rglob("*.html"))
+    shown = [base + page for page in pages if page not in _UNMAPPED]
+    # A map by addresses needs to know them; a list of the pages helps whoever publishes the site elsewhere.
+    if html_baseurl:
+        urls = "".join(f"<url><loc>{escape(page)}</loc></url>\n" for page in shown)
+        text = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{_SITEMAP}">\n{urls}</urlset>\n'
+        (out / "sitemap.xml").write_text(text, encoding="utf-8")
+        (out / "robots.txt").write_text(f"Sitemap: {base}sitemap.xml\n", encoding="utf-8")
+    else:
+        (out / "sitemap.txt").write_text("".join(f"{page}\n" for page in shown), encoding="utf-8")
 
 
 def _lines(found: re.Match[str]) -> str:
@@ -131,6 +158,7 @@ def setup(app) -> None:
     """Have docstrings read, scripts brought, and pages completed."""
     app.connect("autodoc-process-signature", _signature)
     app.connect("build-finished", _add)
+    app.connect("build-finished", _outside)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("html-page-context", _scripts)
     app.connect("html-page-context", _card)
