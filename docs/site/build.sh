@@ -33,9 +33,8 @@ if [ "${1:-}" != made ]; then
 fi
 shift
 
-"$ESBUILD/bin/esbuild" docs/site/board.js --bundle --format=iife --minify --log-level=warning \
-    --log-override:empty-import-meta=silent \
-    --outfile=$site/board/board.js
+"$ESBUILD/bin/esbuild" bindings/javascript/inline-peg-board.js --bundle --format=iife --minify --log-level=warning \
+    --log-override:empty-import-meta=silent --outfile=$site/board/peg-board.js
 rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
 node examples/web/site/build.js $site/game >/dev/null

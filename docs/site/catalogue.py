@@ -1,4 +1,4 @@
-"""Writes a page for each board of docs/catalogue, with a picture, a film, and a table to sort."""
+"""Writes a page for each board of docs/catalogue, with a board, and a table of games to sort and to see."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import html
 from collections import Counter
 from collections.abc import Iterator
 
+import tries
 from header import INCLUDE
 from libpeg import Board
 
@@ -23,6 +24,7 @@ _COLUMNS = {
     "shortest": "Of so few moves",
     "distinct": "Distinct",
     "sweep": "Sweep",
+    "see": "See",
     "solution": "A solution",
 }
 
@@ -33,6 +35,8 @@ def _rows(name: str) -> list[dict[str, str]]:
     for row in rows:
         least, most = row["least"], row["most"]
         row["moves"] = least if least == most else f"{least}–{most}"
+        for column in ("solutions", "shortest", "distinct"):
+            row[column] = tries.grouped(row[column])
     return rows
 
 
@@ -59,6 +63,11 @@ def _film_of(name: str) -> dict[str, str] | None:
     return min(won, key=lambda row: int(row["most"]), default=None)
 
 
+def _try(name: str, row: dict[str, str]) -> str:
+    board = Board(name, empty=row["start"], goal=row["last"])
+    return tries.of(board, f"{name}, {row['start']} → {row['last']}", row["solution"])
+
+
 def overview() -> str:
     """Write the table of all boards, which is put below the page that tells of the files."""
     rows = []
@@ -81,21 +90,26 @@ def pages() -> Iterator[tuple[str, str]]:
     """Write the page of each board."""
     for name in _names():
         rows = _rows(name)
-        cells = [[html.escape(row[column]) for column in _COLUMNS] for row in rows]
+        for row in rows:
+            row["see"] = _try(name, row)
+        cells = [
+            [row[column] if column == "see" else html.escape(row[column]) for column in _COLUMNS]
+            for row in rows
+        ]
         text = f"# {name}\n\n"
-        text += f'<img src="pictures/{name}.svg" alt="The board {name}" width="240">\n\n'
         text += (
             "Every empty hole and last peg, up to symmetry. [The catalogue](index.md) says what "
         )
         text += f"each column holds, and that the file is `docs/catalogue/{name}.csv`.\n\n"
         film = _film_of(name)
         if film:
-            title = f"Film: from {film['start']} empty to the last peg in {film['last']}"
-            text += f"<details><summary>{title}, {film['most']} moves</summary>\n"
+            start, last, most, moves = (film[key] for key in ("start", "last", "most", "solution"))
+            board = Board(name, empty=start, goal=last)
+            text += f"From {start} empty to the last peg in {last} in {most} moves:\n\n"
             text += (
-                f'<img src="pictures/{name}-film.svg" alt="{title}" width="360" loading="lazy">\n'
+                f'<peg-board board="{html.escape(board.text)}" moves="{moves}" film names>'
+                "</peg-board>\n\n"
             )
-            text += "</details>\n\n"
         yield (
             f"catalogue/{name}.md",
             text + _table([*_COLUMNS.values()], cells, f"Games on {name}", "games"),
@@ -103,10 +117,6 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Draw each board, and a film of one of its games."""
+    """Draw each board, for the table of all boards."""
     for name in _names():
         yield f"catalogue/pictures/{name}.svg", str(Board(name).svg())
-        film = _film_of(name)
-        if film:
-            board = Board(name, empty=film["start"], goal=film["last"])
-            yield f"catalogue/pictures/{name}-film.svg", str(board.animation(film["solution"]))

@@ -19,6 +19,7 @@ from pathlib import Path
 import catalogue
 import header
 import reference
+import tries
 
 ROOT = header.INCLUDE.parent
 _SKIPPED = {"build", "dist", "node_modules", ".git"}
@@ -39,7 +40,7 @@ _BELOW = {
     "guides/random": ["guides/pack"],
     "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine", "answers"],
     "python": ["reference/python", "python-chess"],
-    "javascript": ["reference/javascript"],
+    "javascript": ["guides/element", "reference/javascript"],
     "guides/solve": ["guides/count"],
     "theory": ["inverse", "records", "central-game", "guides/research"],
     "stability": ["releasing", "security", "support"],
@@ -124,15 +125,20 @@ class Stage:
             return f"{{c:func}}{found[0]}" if found[1] in self.functions else found[0]
 
         text = re.sub(r"(\])\(([^) ]+)\)", link, text)
+        up = "../" * self.pages[page].count("/")
+        text = re.sub(r"\b[Oo]pen the game\b", rf'<a href="{up}game.html">\g<0></a>', text)
+        script = f'<a href="{up}_static/peg-board.js" download><code>peg-board.js</code></a>'
+        text = text.replace("`dist/peg-board.js`", script)
         text = re.sub(r"\[((?:[^\[\]])*)\]\{\.none\}", r"\1", text)
         text = re.sub(r'\b(src|srcset)="([^":]+)"', source, text)
         return re.sub(r"(?<![\[}`])`(peg_\w+)\(\)`", function, text)
 
     def page(self, page: Path) -> None:
         """Lay out a page of the repository."""
-        parts = re.split(
-            r"^(```.*?^```$)", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
-        )
+        text = page.read_text(encoding="utf-8")
+        if self.pages[page] == "records":
+            text = tries.with_tries(text)
+        parts = re.split(r"^(```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
         text = "".join(
             part if part.startswith("```") else self._prose(page, part) for part in parts
         )
