@@ -5,8 +5,8 @@
 # usage: build.sh           does that
 #        build.sh pictures  and leaves pictures of pages in build/docs/pictures
 #
-# SITE_URL may be the address where the site will stand: then each page names its own, and that of the picture which is
-# shown of a link to it.
+# SITE_URL may be the address where the site will stand. Then each page names its own address and that of its picture in
+# full, the page for wrong addresses works at any of them, and sitemap.xml takes the place of sitemap.txt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
