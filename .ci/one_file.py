@@ -25,9 +25,12 @@ TOP = """\
  *
  *     cc -std=c11 -O2 -c libpeg.c
  */
+#if !defined(PEG_BUILDING)
 #define PEG_BUILDING
+#endif
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L
+#define _DARWIN_C_SOURCE
 #endif
 
 #include "libpeg_many.h"

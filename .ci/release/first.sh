@@ -2,7 +2,7 @@
 # Runs the first program of a README with what is installed here, and compares what it prints
 # with what the page says.
 #
-# usage: first.sh c [FLAG...]    compiled by $CC; without flags, by those of pkg-config
+# usage: first.sh c [FLAG...]    compiled by $CC and run by $RUN; without flags, by those of pkg-config
 #        first.sh python         by $PYTHON
 #        first.sh javascript     by node, in a folder in which npm has installed libpeg
 #        first.sh rust           by cargo, in a folder whose Cargo.toml knows libpeg
@@ -24,8 +24,9 @@ c)
     awk '/^It prints:/ { after = 1 } /^```$/ && n { exit } n; after && /^```text$/ { n = 1 }' "$root/README.md" >"$place/said"
     flags=("${@:2}")
     [ $# -gt 1 ] || read -ra flags < <(pkg-config --cflags --libs libpeg)
-    ${CC:-cc} -std=c11 "$place/first.c" "${flags[@]}" -o "$place/first"
-    "$place/first" | diff "$place/said" -
+    ${CC:-cc} -std=c11 "$place/first.c" "${flags[@]}" -o "$place/first.exe" # a name that Windows runs
+    read -ra run <<<"${RUN:-}"
+    "${run[@]}" "$place/first.exe" | diff --strip-trailing-cr "$place/said" -
     ;;
 python)
     # A session: what it prints stands below each line.

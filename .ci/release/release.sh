@@ -39,7 +39,7 @@ ln -s "$root/build" build # The tools that other commands have fetched.
 touch "$scratch/before"
 [ ! -e "$out/SHA256SUMS" ] || cp "$out/SHA256SUMS" "$scratch/before"
 rm -rf "$out"
-mkdir -p "$out"/{source,python,javascript,web,debian,vcpkg,conan}
+mkdir -p "$out"/{source,libraries,python,javascript,web,debian,vcpkg,conan}
 echo "v$version" >"$out/TAG"
 
 made() { echo "made: $*"; }
@@ -94,10 +94,14 @@ made "the port of vcpkg and the recipe of Conan"
 
 mkdir "$scratch/python"
 quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
-cp "$scratch"/python/accepted/*.whl "$out/python"
+quietly "zig cannot be installed." $tools/pip install -q ziglang==0.17.1
+quietly "The libraries of the platforms are not made." $tools/python -B .ci/release/platforms.py "$out/libraries" "$scratch/platforms"
+made "the libraries of seven platforms"
+quietly "The wheels of the platforms are not made." \
+    $tools/python -B .ci/release/wheels.py "$scratch"/python/accepted/*.whl "$scratch/platforms" "$out/python"
 tar -C "$scratch/python" -xf "$scratch/python/libpeg-$version.tar.gz"
 pack "$scratch/python" "libpeg-$version" "$out/python/libpeg-$version.tar.gz"
-made "the archive and the wheel of Python"
+made "the archive and the wheels of Python"
 
 quietly "The package of JavaScript is not made." npm pack ./bindings/javascript --pack-destination "$out/javascript"
 quietly "The game is not made." bindings/javascript/run.sh site
@@ -164,7 +168,7 @@ else
 fi
 
 if has_bare; then
-    bare "$out" .ci/release/use.sh /shared sources one_file python conan vcpkg javascript game debian
+    bare "$out" .ci/release/use.sh /shared sources one_file python wheels libraries conan vcpkg javascript game debian
     .ci/release/use.sh "$out" rust
 else
     .ci/release/use.sh "$out"

@@ -53,12 +53,96 @@ one_file() {
 python() {
     local file
     install gcc libc6-dev python3-dev python3-venv
-    for file in "$from"/python/*; do
+    for file in "$from"/python/*.tar.gz "$from"/python/*manylinux*x86_64.whl; do
         python3 -m venv --clear venv
         quietly "$file cannot be installed." venv/bin/pip install -q "$file"
         quietly "$file does not do." env PYTHON="$scratch/venv/bin/python" "$first" python
         used "${file##*/}"
     done
+}
+
+# The wheel for aarch64 runs in the Python of Debian for that, in an emulator, if dpkg may be told of another kind of machine.
+wheels() {
+    local file kind
+    local python=(python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 zlib1g libexpat1 libffi8 libgcc-s1)
+    file=$(echo "$from"/python/*manylinux*aarch64.whl)
+    if is_bare; then
+        install python3-venv qemu-user
+        dpkg --add-architecture arm64
+        quietly "apt-get update fails for arm64." apt-get update -q
+        mkdir arm
+        (cd arm && quietly "Python for arm64 cannot be had." apt-get download -q "${python[@]/%/:arm64}")
+        for kind in arm/*.deb; do dpkg -x "$kind" arm/root; done
+        python3 -m venv --clear venv
+        quietly "cffi for aarch64 cannot be had." venv/bin/pip download -q --no-deps --platform manylinux_2_17_aarch64 \
+            --python-version 311 --only-binary :all: -d arm cffi pycparser
+        for kind in arm/*.whl "$file"; do python3 -m zipfile -e "$kind" arm/site; done
+        printf '%s\n' '#!/bin/sh' "exec qemu-aarch64 -L $PWD/arm/root -E PYTHONHOME=$PWD/arm/root/usr -E PYTHONPATH=$PWD/arm/site \\" \
+            "    $PWD/arm/root/usr/bin/python3.11 \"\$@\"" >arm/python
+        chmod +x arm/python
+        quietly "${file##*/} does not do." env PYTHON="$PWD/arm/python" "$first" python
+        used "${file##*/}, in an emulator"
+    else
+        left_out "${file##*/} (this is no bare system, to be told of another kind of machine)"
+    fi
+    for kind in musllinux win_amd64 macosx; do
+        left_out "the wheels for $kind (no Python of that kind is here)"
+    done
+}
+
+# program PLATFORM STATIC FLAG...: the first program with the libraries of a platform, shared and static, by $CC and $RUN.
+program() {
+    local at=$scratch/libpeg-$version-$1
+    [ -e "$at" ] || python3 -m zipfile -e "$from/libraries/libpeg-$version-$1.zip" . 2>/dev/null ||
+        tar -xf "$from/libraries/libpeg-$version-$1.tar.gz"
+    quietly "The static library of $1 does not do." "$first" c "-I$at/include" "$at/lib/libpeg.a" "${@:2}"
+    WINEPATH=$at/bin LD_LIBRARY_PATH=$at/lib QEMU_SET_ENV=LD_LIBRARY_PATH=$at/lib \
+        quietly "The shared library of $1 does not do." "$first" c "-I$at/include" "-L$at/lib" -lpeg "${@:2}"
+}
+
+# macOS is not at hand: its libraries are read.
+macos() {
+    local platform at
+    for platform in macos-arm64 macos-x86_64; do
+        at=$scratch/libpeg-$version-$platform
+        tar -xf "$from/libraries/libpeg-$version-$platform.tar.gz"
+        llvm-objdump --macho --private-headers "$at/lib/libpeg.dylib" >headers
+        grep -q 'name @rpath/libpeg.1.dylib' headers || fail "The library of $platform has another name."
+        grep -qE 'minos 11\.0' headers || fail "The library of $platform is for another macOS."
+        [ "$(llvm-objdump --macho --exports-trie "$at/lib/libpeg.dylib" | grep -c ' _peg_')" -gt 90 ] ||
+            fail "The library of $platform has too few functions."
+        used "libpeg-$version-$platform.tar.gz, by reading it"
+    done
+}
+
+libraries() {
+    local linker=/usr/aarch64-linux-gnu
+    install gcc libc6-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user musl-tools mingw-w64 wine wine64 llvm cmake make
+    program linux-x86_64 -pthread
+    build_with "A project does not build with the archive." "$root/tests/consume/installed" consumer-linux \
+        -D version="$version" -D CMAKE_PREFIX_PATH="$scratch/libpeg-$version-linux-x86_64"
+    quietly "A project with the archive does not do." consumer-linux/consumer
+    used "libpeg-$version-linux-x86_64.tar.gz"
+    if has aarch64-linux-gnu-gcc && has qemu-aarch64; then
+        CC=aarch64-linux-gnu-gcc RUN="qemu-aarch64 -L $linker" program linux-aarch64 -pthread
+        used "libpeg-$version-linux-aarch64.tar.gz, in an emulator"
+    else
+        left_out "the library of linux-aarch64 (no compiler or emulator is here)"
+    fi
+    if has musl-gcc; then
+        CC=musl-gcc program linux-musl-x86_64
+        used "libpeg-$version-linux-musl-x86_64.tar.gz"
+    else
+        left_out "the library of linux-musl-x86_64 (musl-gcc is not here)"
+    fi
+    if has x86_64-w64-mingw32-gcc && has wine; then
+        WINEDEBUG=-all CC=x86_64-w64-mingw32-gcc RUN=wine program windows-x86_64
+        used "libpeg-$version-windows-x86_64.zip, by Wine"
+    else
+        left_out "the library of windows-x86_64 (no compiler or Wine is here)"
+    fi
+    left_out "the library of linux-musl-aarch64 (Debian has no compiler for it)"
+    if has llvm-objdump; then macos; else left_out "the libraries of macOS (llvm-objdump is not here)"; fi
 }
 
 # The archive is not where it will be.
@@ -153,7 +237,7 @@ debian() {
 
 (cd "$from" && sha256sum --quiet -c SHA256SUMS) || fail "A file is not the one of SHA256SUMS."
 ! is_bare || quietly "apt-get update failed." apt-get update -q
-[ $# -gt 0 ] || set -- sources one_file python conan vcpkg javascript rust game debian
+[ $# -gt 0 ] || set -- sources one_file python wheels libraries conan vcpkg javascript rust game debian
 for part in "$@"; do
     $part
 done

@@ -4,6 +4,8 @@
 #if !defined(_WIN32)
 /* For mmap(), fsync() and links. NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L
+/* For flock(), which macOS hides from POSIX. NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _DARWIN_C_SOURCE
 #endif
 
 #include "table/disk.h"

@@ -1,0 +1,12 @@
+# A later version serves whoever wants an earlier one of the same first number.
+set(PACKAGE_VERSION @version@)
+string(REGEX MATCH "^[0-9]+" _libpeg_major "${PACKAGE_FIND_VERSION}")
+if("@version@" MATCHES "^${_libpeg_major}[.]" AND NOT PACKAGE_VERSION VERSION_LESS PACKAGE_FIND_VERSION)
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+    if(PACKAGE_VERSION VERSION_EQUAL PACKAGE_FIND_VERSION)
+        set(PACKAGE_VERSION_EXACT TRUE)
+    endif()
+else()
+    set(PACKAGE_VERSION_COMPATIBLE FALSE)
+endif()
+unset(_libpeg_major)
