@@ -106,6 +106,7 @@ def link(target: str, static: Path, into: Path) -> dict[str, str]:
             "LIBRARY peg.dll\nEXPORTS\n" + "".join(f"    {name}\n" for name in exported())
         )
         zig(*cc, "-shared", *whole, names, "-o", into / "bin/peg.dll")
+        forget_time(into / "bin/peg.dll")
         zig("dlltool", "-m", "i386:x86-64", "-d", names, "-l", lib / "peg.lib")
         # MinGW's linker looks for libpeg.dll.a before libpeg.a.
         shutil.copyfile(lib / "peg.lib", lib / "libpeg.dll.a")
@@ -135,6 +136,14 @@ def link(target: str, static: Path, into: Path) -> dict[str, str]:
     for one in links:
         (lib / one).symlink_to(name)
     return known | {"shared": f"lib/{name}"}
+
+
+def forget_time(dll: Path) -> None:
+    """Take the hour of the link out of a DLL, where its header begins with the four bytes PE."""
+    data = bytearray(dll.read_bytes())
+    at = int.from_bytes(data[60:64], "little")
+    data[at + 8 : at + 12] = bytes(4)
+    dll.write_bytes(data)
 
 
 def describe(known: dict[str, str], into: Path) -> None:

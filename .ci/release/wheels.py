@@ -19,7 +19,7 @@ import time
 import zipfile
 from pathlib import Path
 
-from platforms import BEGIN, FLAGS, ROOT, TARGETS, version, zig
+from platforms import BEGIN, FLAGS, ROOT, TARGETS, forget_time, version, zig
 
 TAGS = {
     "linux-x86_64": "manylinux_2_17_x86_64.manylinux2014_x86_64",
@@ -97,10 +97,12 @@ def module(platform: str, source: Path, work: Path) -> tuple[str, bytes]:
         own = folder / "module.def"
         own.write_text("LIBRARY _libpeg.pyd\nEXPORTS\n    PyInit__libpeg\n")
         zig(*cc, folder / "python3.lib", own, "-shared", "-o", made)
+        forget_time(made)
     elif "macos" in platform:
         made = folder / "_libpeg.abi3.so"
         # Not a bundle: zig 0.17 crashes on these. Python loads either.
-        zig(*cc, "-dynamiclib", "-Wl,-undefined,dynamic_lookup", "-o", made)
+        name = "-install_name", f"@rpath/{made.name}"
+        zig(*cc, "-dynamiclib", *name, "-Wl,-undefined,dynamic_lookup", "-o", made)
     else:
         made = folder / "_libpeg.abi3.so"
         own = folder / "module.map"
