@@ -68,6 +68,44 @@ if has mcs Peg.cs; then
     compile Peg.cs mcs -out:"$scratch/Peg.exe" "$recipes/Peg.cs"
     check Peg.cs mono "$scratch/Peg.exe"
 fi
+# Any Java with a compiler has the headers of JNI beside it; its classes are for Java 8.
+if has javac PegJni.java; then
+    home=$(dirname "$(dirname "$(realpath "$(command -v javac)")")")
+    mkdir "$scratch/jni"
+    compile peg_jni.c "$CC" -std=c11 -Wall -Wextra -Werror -shared -fPIC -I "$root/include" -I "$home/include" \
+        -I "$home/include/linux" "$recipes/jni/peg_jni.c" "${link[@]}" -o "$scratch/jni/libpeg_jni.so"
+    compile PegJni.java javac -Xlint:-options --release 8 -d "$scratch/jni" "$recipes/jni/PegJni.java"
+    check PegJni.java java -Djava.library.path="$scratch/jni" -cp "$scratch/jni" PegJni
+fi
+
+# The headers of GDNative are in a crate; GODOT_HEADERS may be a folder of them.
+find_godot_headers() {
+    headers=${GODOT_HEADERS:-}
+    if [ -z "$headers" ] && has cargo "the game of Godot 3, whose headers are in a crate"; then
+        mkdir -p "$scratch/crate/src"
+        touch "$scratch/crate/src/lib.rs"
+        printf '%s\n' '[package]' 'name = "headers"' 'version = "0.0.0"' '[dependencies]' 'gdnative-sys = "=0.11.3"' \
+            >"$scratch/crate/Cargo.toml"
+        quietly "The crate with the headers of Godot 3 cannot be had." cargo vendor -q --manifest-path "$scratch/crate/Cargo.toml" \
+            "$scratch/vendor"
+        headers=$scratch/vendor/gdnative-sys/godot_headers
+    fi
+    [ -n "$headers" ]
+}
+
+# Godot 3 runs a game without a window: a board, a coach on a thread, and a save.
+if has godot3-server "the game of Godot 3" && find_godot_headers; then
+    cp -r "$root/examples/godot" "$scratch/godot"
+    mkdir "$scratch/godot/addons/libpeg/bin"
+    compile peg_godot3.c "$CC" -std=c11 -Wall -Wextra -Werror -shared -fPIC -I "$root/include" -isystem "$headers" \
+        "$scratch/godot/addons/libpeg/peg_godot3.c" "${link[@]}" -o "$scratch/godot/addons/libpeg/bin/libpeg_godot.so"
+    HOME=$scratch timeout 60 godot3-server --path "$scratch/godot" >"$scratch/printed" 2>&1 ||
+        { cat "$scratch/printed" >&2; fail "The game of Godot 3 ends with an error."; }
+    awk '/^```/ && n { exit } n; /^```text$/ { n = 1 }' "$root/examples/godot/README.md" |
+        diff - <(sed -n '/^!there/,$p' "$scratch/printed") >&2 ||
+        fail "The game of Godot 3 prints (>) other than examples/godot/README.md shows (<)."
+fi
+
 # GODOT_CPP is a folder of godot-cpp with its headers generated. Godot itself is not run.
 if [ -n "${GODOT_CPP:-}" ]; then
     compile peg_godot.cpp g++ "${strict[@]}" -isystem "$GODOT_CPP/include" -isystem "$GODOT_CPP/gen/include" \
