@@ -39,7 +39,7 @@ ln -s "$root/build" build # The tools that other commands have fetched.
 touch "$scratch/before"
 [ ! -e "$out/SHA256SUMS" ] || cp "$out/SHA256SUMS" "$scratch/before"
 rm -rf "$out"
-mkdir -p "$out"/{source,libraries,python,javascript,web,debian,vcpkg,conan}
+mkdir -p "$out"/{source,libraries,nuget,python,javascript,web,debian,vcpkg,conan}
 echo "v$version" >"$out/TAG"
 
 made() { echo "made: $*"; }
@@ -96,7 +96,8 @@ mkdir "$scratch/python"
 quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
 quietly "zig cannot be installed." $tools/pip install -q ziglang==0.17.1
 quietly "The libraries of the platforms are not made." $tools/python -B .ci/release/platforms.py "$out/libraries" "$scratch/platforms"
-made "the libraries of seven platforms"
+quietly "The package of NuGet is not made." $tools/python -B .ci/release/nuget.py "$scratch/platforms" "$out/nuget"
+made "the libraries of seven platforms, and the package of NuGet"
 quietly "The wheels of the platforms are not made." \
     $tools/python -B .ci/release/wheels.py "$scratch"/python/accepted/*.whl "$scratch/platforms" "$out/python"
 tar -C "$scratch/python" -xf "$scratch/python/libpeg-$version.tar.gz"
@@ -168,7 +169,7 @@ else
 fi
 
 if has_bare; then
-    bare "$out" .ci/release/use.sh /shared sources one_file python wheels libraries conan vcpkg javascript game debian
+    bare "$out" .ci/release/use.sh /shared sources one_file python wheels libraries nuget conan vcpkg javascript game debian
     .ci/release/use.sh "$out" rust
 else
     .ci/release/use.sh "$out"

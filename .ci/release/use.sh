@@ -145,6 +145,16 @@ libraries() {
     if has llvm-objdump; then macos; else left_out "the libraries of macOS (llvm-objdump is not here)"; fi
 }
 
+nuget() {
+    install mono-mcs mono-runtime libmono-system-core4.0-cil
+    has mcs || { left_out "the package of NuGet (mcs is not here)" && return; }
+    python3 -m zipfile -e "$from/nuget/libpeg.$version.nupkg" nupkg
+    quietly "Peg.cs of the package does not compile." mcs -out:Peg.exe nupkg/contentFiles/cs/any/Peg.cs
+    LD_LIBRARY_PATH=nupkg/runtimes/linux-x64/native quietly "Peg.cs of the package does not run." mono Peg.exe
+    grep -q '^won by ' "$scratch/log" || fail "Peg.cs of the package does not solve."
+    used "libpeg.$version.nupkg, by Mono"
+}
+
 # The archive is not where it will be.
 conan() {
     local shared
@@ -237,7 +247,7 @@ debian() {
 
 (cd "$from" && sha256sum --quiet -c SHA256SUMS) || fail "A file is not the one of SHA256SUMS."
 ! is_bare || quietly "apt-get update failed." apt-get update -q
-[ $# -gt 0 ] || set -- sources one_file python wheels libraries conan vcpkg javascript rust game debian
+[ $# -gt 0 ] || set -- sources one_file python wheels libraries nuget conan vcpkg javascript rust game debian
 for part in "$@"; do
     $part
 done
