@@ -172,6 +172,23 @@ test("a film runs on one press, with an arrow before each jump, stops on another
     await button("Film").waitFor();
 });
 
+test("a position is judged by one question at a time, however many attributes change", async () => {
+    const count = `const { postMessage } = Worker.prototype;
+        globalThis.asked = [];
+        Worker.prototype.postMessage = function (data) {
+            globalThis.asked.push(data.question);
+            postMessage.call(this, data);
+        };`;
+    await openWith('<peg-board board="triangle5" coach names></peg-board>', { before: hear + count });
+    await boardAt().evaluate((board) => (board.names = false));
+    await page.waitForFunction(() => document.querySelector("peg-board").verdicts.every(({ answer }) => answer !== null) &&
+        globalThis.heard.includes("judged"));
+    const asked = await page.evaluate(() => globalThis.asked.filter((question) => question === "judge").length);
+    const parts = (await heard()).filter((name) => name === "judged").length;
+    assert.equal(asked, parts);
+    assert.equal(parts, 1);
+});
+
 test("two boards of a page are two games", async () => {
     await openWith(COACHED + FILM);
     await playMoves("7-9");

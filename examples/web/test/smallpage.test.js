@@ -25,7 +25,7 @@ test("the small page plays the board of its address, with a coach, and lists the
     await expectTexts("li");
     await page.locator("peg-board").evaluate((board) => board.play("7-9 13-6 10-3 1-6"));
     await said("Won.");
-    await expectTexts("li", "7-9", "13-6", "10-3", "3-1", "1-6");
+    await expectTexts("li", "7-9", "13-6", "10-3", "1-6");
     await page.evaluate(() => (location.hash = "star"));
     await said("12 pegs.");
     await expectTexts("li");

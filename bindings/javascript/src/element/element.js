@@ -21,7 +21,6 @@ const SWITCHES = ["coach", "film", "names", "proof"];
 const FACTS = ["gameText", "pegs", "isWon", "isStuck"]; // of the board
 
 const isOpen = (verdicts) => verdicts.length === 0 || verdicts.some(({ answer }) => answer === null);
-const isTrue = (button, state) => button.getAttribute(state) === "true";
 const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "bigint" ? [goal]
     : [...Array(holes).keys()].filter((hole) => goal >> BigInt(hole) & 1n);
 
@@ -29,6 +28,21 @@ const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "big
 export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     static observedAttributes = [...TEXTS, ...SWITCHES];
     static words = words;
+
+    static {
+        const property = (name, get, set = undefined) =>
+            Object.defineProperty(this.prototype, name, { configurable: true, enumerable: true, get, set });
+        for (const name of TEXTS)
+            property(name, function () { return this.getAttribute(name) ?? ""; }, function (text) {
+                text === null ? this.removeAttribute(name) : this.setAttribute(name, text);
+            });
+        for (const name of SWITCHES)
+            property(name, function () { return this.hasAttribute(name); }, function (isOn) {
+                this.toggleAttribute(name, Boolean(isOn));
+            });
+        for (const name of FACTS)
+            property(name, function () { return this.#board?.[name] ?? null; });
+    }
 
     #load;
     #Asker;
@@ -41,6 +55,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #letGo = null;
     #turn = 0; // counts positions, so that no answer is taken for that of another
     #verdicts = [];
+    #judging = -1; // the turn that the coach is at
     #isLost = false;
     #marks = {};
     #said = null; // in place of how the game stands
@@ -71,7 +86,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         for (const [name, act] of Object.entries(acts)) {
             const button = document.createElement("button");
             Object.assign(button, { type: "button", part: `button ${name}` });
-            button.addEventListener("click", () => isTrue(button, "aria-disabled") || !this.#board || act());
+            button.addEventListener("click", () => this.#board && button.ariaDisabled !== "true" && act());
             this.#buttons[name] = bar.appendChild(button);
         }
     }
@@ -120,6 +135,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             board.undo();
         this.stopFilm();
         this.#letGo?.(true);
+        this.#board?.free();
         this.#board = board;
         this.#view.draw(board);
         this.#view.svg.setAttribute("aria-label", words.board(board.holes));
@@ -136,7 +152,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     #fail(error) {
-        this.#status.textContent = error.message;
+        this.#said = this.#status.textContent = error.message;
         this.#send("fault", { error });
     }
 
@@ -183,17 +199,21 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     /** Shows what the switches say, and has the coach judge what he has not. */
-    #follow() {
+    async #follow() {
         this.#render();
-        if (this.coach && !this.isWon && !this.isStuck && isOpen(this.#verdicts))
-            this.#ask("judge", (verdicts) => {
-                this.#verdicts = verdicts;
-                if (verdicts.every(({ answer }) => answer === false))
-                    this.#lose();
-                this.#render();
-                this.#send("judged", { verdicts });
-                return this.coach && isOpen(verdicts);
-            });
+        if (!this.coach || this.isWon || this.isStuck || !isOpen(this.#verdicts) || this.#judging === this.#turn)
+            return;
+        this.#judging = this.#turn;
+        await this.#ask("judge", (verdicts) => {
+            this.#verdicts = verdicts;
+            if (verdicts.every(({ answer }) => answer === false))
+                this.#lose();
+            this.#render();
+            this.#send("judged", { verdicts });
+            return this.coach && isOpen(verdicts);
+        });
+        if (this.#judging === this.#turn)
+            this.#judging = -1;
     }
 
     /** Asks, as long as the position stays and use(answer) returns true, for half a minute at most. */
@@ -322,6 +342,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     #roll() {
+        clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
             this.redo();
             if (this.#board.undone.length > 0)
@@ -340,11 +361,6 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     get verdicts() {
         return this.#verdicts;
-    }
-
-    /** Reads a member of the board; null until there is one. */
-    read(name) {
-        return this.#board?.[name] ?? null;
     }
 
     focus(options) {
@@ -383,9 +399,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             button.hidden = hidden.includes(name);
         }
         const { undo, redo, coach } = this.#buttons;
-        undo.setAttribute("aria-disabled", board.history.length === 0);
-        redo.setAttribute("aria-disabled", board.undone.length === 0);
-        coach.setAttribute("aria-pressed", this.coach);
+        undo.ariaDisabled = board.history.length === 0;
+        redo.ariaDisabled = board.undone.length === 0;
+        coach.ariaPressed = this.coach;
     }
 
     /** Tells in words what is to be seen. */
@@ -404,16 +420,3 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         });
     }
 }
-
-const properties = (names, get, set) => names.forEach((name) => Object.defineProperty(AnyPegBoard.prototype, name, {
-    configurable: true,
-    enumerable: true,
-    get() { return get(this, name); },
-    set: set && function (value) { set(this, name, value); },
-}));
-
-properties(TEXTS, (element, name) => element.getAttribute(name) ?? "", (element, name, text) =>
-    text === null ? element.removeAttribute(name) : element.setAttribute(name, text));
-properties(SWITCHES, (element, name) => element.hasAttribute(name), (element, name, isOn) =>
-    element.toggleAttribute(name, Boolean(isOn)));
-properties(FACTS, (element, name) => element.read(name));
