@@ -118,6 +118,12 @@ test("keys alone play: Tab reaches a board once, arrows choose a hole, which has
     await hears("undo 7-9");
     await spot(13).click();
     assert.equal(await ring(), "hidden");
+    await page.getByRole("heading").click();
+    await page.keyboard.press("Tab");
+    assert.match(await at(), /^13, peg/);
+    assert.equal(await ring(), "visible");
+    await spot(7).evaluate((drawn) => drawn.focus());
+    assert.equal(await spot(7).getAttribute("tabindex"), "0", "what has the focus is where Tab returns to");
 });
 
 test("the coach marks jumps as he knows them, and says when one has lost the game", async () => {
@@ -203,6 +209,16 @@ test("two boards of a page are two games", async () => {
     assert.ok(fills.every((width) => width > 100), `plates are ${fills} wide`);
 });
 
+test("a board within a shadow tree of the page is heard outside it", async () => {
+    await openWith(`${COACHED}<div id="outer"></div>`);
+    await page.evaluate(() => {
+        const tree = document.getElementById("outer").attachShadow({ mode: "open" });
+        tree.appendChild(document.createElement("peg-board")).board = "star";
+    });
+    await said("12 pegs.", 1);
+    assert.equal((await heard()).filter((name) => name === "ready").length, 2);
+});
+
 test("a board that is removed ends its worker, and put back goes on with its game", async () => {
     const count = `const { terminate } = Worker.prototype;
         globalThis.ended = 0;
@@ -264,6 +280,26 @@ test("a page assigns words of another language", async () => {
     await said("4 Stifte.");
     await button("Zur\u00fcck").click();
     await said("5 Stifte.");
+});
+
+test("a board has only the buttons that its reader may need", async () => {
+    const buttons = (at) => boardAt(at).locator("button:visible").allTextContents();
+    await openWith(`${FILM}<peg-board board="english -> d4"></peg-board>`);
+    await said("32 pegs.", 1);
+    assert.deepEqual(await buttons(0), ["Film", "Undo", "Redo"]);
+    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Coach"]);
+    await button("Coach", 1).click();
+    await button("Rescue", 1).waitFor();
+    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
+    await boardAt(1).evaluate((board) => {
+        board.coach = false;
+        board.board = "triangle5 o/../.../..../..... -> 1";
+    });
+    await said("Won.", 1);
+    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Coach"]);
+    await boardAt(1).evaluate((board) => (board.board = "triangle5 o/../.../..../....o -> 1"));
+    await said("No jump is left, with 2 pegs.", 1);
+    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
 });
 
 test("the numbers of a proof are on the holes, and in words", async () => {

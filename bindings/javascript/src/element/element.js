@@ -177,7 +177,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             this.#verdicts.some((one) => one.answer === false && keyOf(one.jump) === keyOf(jumps[0]));
         this.#turn++;
         this.#verdicts = [];
-        this.#isLost = false;
+        this.#isLost = isStuck && !isWon;
         this.#mark({}, isBad && !isStuck ? words.spoils(textOf(jumps[0])) : null);
         if (kind === "ready")
             this.#send(kind, { pegs });
@@ -186,16 +186,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         if (isWon)
             this.#send("won", { pegs });
         else if (isStuck)
-            this.#lose();
+            this.#send("lost", { pegs, isStuck });
         else
             this.#follow();
-    }
-
-    #lose() {
-        const wasLost = this.#isLost;
-        this.#isLost = true;
-        if (!wasLost)
-            this.#send("lost", { pegs: this.pegs, isStuck: this.isStuck });
     }
 
     /** Shows what the switches say, and has the coach judge what he has not. */
@@ -206,10 +199,11 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         this.#judging = this.#turn;
         await this.#ask("judge", (verdicts) => {
             this.#verdicts = verdicts;
-            if (verdicts.every(({ answer }) => answer === false))
-                this.#lose();
+            this.#isLost = verdicts.every(({ answer }) => answer === false);
             this.#render();
             this.#send("judged", { verdicts });
+            if (this.#isLost)
+                this.#send("lost", { pegs: this.pegs, isStuck: false });
             return this.coach && isOpen(verdicts);
         });
         if (this.#judging === this.#turn)
@@ -393,7 +387,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         const said = this.#said ?? this.#standing();
         if (this.#status.textContent !== said)
             this.#status.textContent = said;
-        const hidden = this.film ? ["hint", "rescue", "coach", "why"] : ["film"]; // a film is to be watched
+        // A film is to be watched, and who plays without a coach is told of no loss.
+        const hidden = this.film ? ["hint", "rescue", "coach", "why"]
+            : this.coach || this.proof || this.#isLost ? ["film"] : ["film", "rescue", "why"];
         for (const [name, button] of Object.entries(this.#buttons)) {
             button.textContent = words[name === "film" && this.#timer ? "pause" : name];
             button.hidden = hidden.includes(name);
