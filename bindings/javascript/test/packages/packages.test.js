@@ -40,7 +40,7 @@ function withPage(place) {
 }
 
 test("the packed package has the WebAssembly, its text, the types, the licence and what it is about", () => {
-    for (const file of ["libpeg.wasm", "src/inlined.js", "libpeg.d.ts", "worker.d.ts", "LICENSE", "README.md"])
+    for (const file of ["libpeg.wasm", "src/inlined.js", "libpeg.d.ts", "worker.d.ts", "peg-board.d.ts", "LICENSE", "README.md"])
         assert.ok(files.includes(file), file);
     assert.deepEqual(files.filter((file) => file.startsWith("test/")), []);
 });
@@ -70,7 +70,8 @@ test("Deno asks it", () => {
 });
 
 test("a page asks it from a static server, with an import map, and hears which file is not there", async () => {
-    const imports = { libpeg: "/node_modules/libpeg/libpeg.js", "libpeg/worker": "/node_modules/libpeg/worker.js" };
+    const imports = Object.fromEntries([["libpeg", "libpeg"], ["libpeg/worker", "worker"], ["libpeg/peg-board.js", "peg-board"]]
+        .map(([name, file]) => [name, `/node_modules/libpeg/${file}.js`]));
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
     const place = project("static", { ...browserFiles, "index.html": map + page("/main.js") });
     assert.equal(await toldBy(place), ANSWER);
@@ -88,9 +89,10 @@ test("a page asks it from another server, which delivers packages, and has nothi
     renameSync(join(place, "node_modules/libpeg"), delivered);
     const { base, close } = await serve(delivered);
     try {
-        for (const form of ["libpeg.js worker.js", "inline.js inline-worker.js"]) {
-            const [libpeg, worker] = form.split(" ").map((file) => base + file);
-            const map = `<script type="importmap">${JSON.stringify({ imports: { libpeg, "libpeg/worker": worker } })}</script>`;
+        for (const form of ["libpeg.js worker.js peg-board.js", "inline.js inline-worker.js inline-peg-board.js"]) {
+            const [libpeg, worker, element] = form.split(" ").map((file) => base + file);
+            const imports = { libpeg, "libpeg/worker": worker, "libpeg/peg-board.js": element };
+            const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
             writeFileSync(join(place, "index.html"), map + page("/main.js"));
             assert.equal(await toldBy(place), ANSWER, form);
         }

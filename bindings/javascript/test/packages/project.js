@@ -35,8 +35,15 @@ const QUESTION = `
 export const ANSWER = "true 29760";
 
 const SHOW = `
+    import "libpeg/peg-board.js";
     import { ask } from "./ask.js";
-    ask().then((answer) => { globalThis.told = answer; }, (error) => { globalThis.told = String(error); });
+
+    const board = document.body.appendChild(document.createElement("peg-board"));
+    const judged = new Promise((resolve) => board.addEventListener("judged", resolve));
+    board.board = "triangle5 o/../.../oo.o/..o..";
+    board.coach = true;
+    const tell = (told) => { globalThis.told = String(told); };
+    ask().then((answer) => judged.then(() => tell(answer)), tell);
 `;
 
 export function run(command, args, options = {}) {
