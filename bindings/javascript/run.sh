@@ -60,7 +60,7 @@ build_site() {
     node bindings/javascript/wasm/prepare.js
     need ESBUILD esbuild $esbuild
     node examples/web/site/build.js dist
-    "$ESBUILD/bin/esbuild" bindings/javascript/inline-peg-board.js --bundle --format=iife --minify --log-level=warning \
+    "${ESBUILD:?}/bin/esbuild" bindings/javascript/inline-peg-board.js --bundle --format=iife --minify --log-level=warning \
         --log-override:empty-import-meta=silent --outfile=dist/peg-board.js
 }
 
