@@ -94,6 +94,9 @@ async function tryOut() {
     // A row of each table, and an example of the theory: one press plays or runs the film.
     for (const [name, pegs] of [["catalogue/triangle5", 14], ["records", 9], ["theory", 14]]) {
         page = await open(name);
+        const games = page.locator("tr").filter({ has: page.locator("td:nth-last-child(-n + 2) peg-try") });
+        const rows = page.locator("table:has(peg-try) tbody tr");
+        assert.equal(await games.count(), await rows.count(), `each game of ${name} can be played`);
         await page.getByRole("button", { name: /^Film: / }).first().click();
         await page.locator("dialog.try").getByRole("button", { name: "Pause" }).waitFor();
         await page.locator("dialog.try .arrow.hint").waitFor();

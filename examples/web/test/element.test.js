@@ -126,6 +126,22 @@ test("keys alone play: Tab reaches a board once, arrows choose a hole, which has
     assert.equal(await spot(7).getAttribute("tabindex"), "0", "what has the focus is where Tab returns to");
 });
 
+test("Escape lets go of a peg, and then closes the dialog that a board is in", async () => {
+    await openWith(`${COACHED}<dialog></dialog>`);
+    await page.evaluate(() => {
+        const dialog = document.querySelector("dialog");
+        dialog.append(document.querySelector("peg-board"));
+        dialog.showModal();
+    });
+    await spot(7).press("Enter");
+    await spot(9).and(page.getByRole("button", { name: /can be landed in$/ })).waitFor();
+    await page.keyboard.press("Escape");
+    await spot(9).and(page.getByRole("button", { name: "9, empty" })).waitFor();
+    assert.ok(await page.locator("dialog").isVisible());
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "hidden" });
+});
+
 test("the coach marks jumps as he knows them, and says when one has lost the game", async () => {
     await openWith(COACHED);
     await expectCount(marks("wins"), 1);

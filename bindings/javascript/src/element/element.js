@@ -143,7 +143,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             press: (hole) => this.#press(hole),
             take: (hole) => this.#pick(hole),
             land: (from, to) => this.#land(from, to),
-            leave: () => this.#mark(),
+            leave: () => this.#marks.picked !== undefined && this.#mark(),
             point: (hole) => this.#point(hole),
         });
         this.#change("ready");

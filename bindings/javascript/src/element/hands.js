@@ -20,15 +20,15 @@ function holeOf(drawn) {
 /**
  * hands: press(hole); take(hole) at the beginning of a drag, false if there is nothing to
  * drag; land(from, to) at its end, where to is null beside the board, which promises
- * whether the peg stays there; leave(); and point(hole), null beside all. Returns
- * letGo(isPress), which ends a drag, and a press too if told so: whoever changes the board
- * calls it before.
+ * whether the peg stays there; leave(), false if there was nothing to leave; and point(hole),
+ * null beside all. Returns letGo(isPress), which ends a drag, and a press too if told so:
+ * whoever changes the board calls it before.
  */
 export function listen(view, hands) {
     const letGo = listenToPointers(view, hands);
     listenToKeys(view, hands, () => {
         letGo(true);
-        hands.leave();
+        return hands.leave();
     });
     return letGo;
 }
@@ -128,10 +128,8 @@ function listenToKeys(view, hands, leave) {
             view.reach(view.neighbour(hole, WAYS[event.key]));
         else if (event.key === "Enter" || event.key === " ")
             event.repeat || hands.press(hole);
-        else if (event.key === "Escape")
-            leave();
-        else
-            return;
+        else if (event.key !== "Escape" || leave() === false)
+            return; // then Escape closes what the board is in
         event.preventDefault();
     });
 }
