@@ -17,7 +17,7 @@ import { pegsOf } from "./coach/proving.js";
 import { listOwnBoards } from "./editor/ownboards.js";
 import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
-import { ended, prepareChooser } from "./game/chooser.js";
+import { prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { helpIn, isAlone } from "./game/help.js";
 import { Address } from "./game/link.js";
@@ -40,7 +40,7 @@ import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
 import { prepareFewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
-import { beginAnew, phrase, speak } from "./words/language.js";
+import { beginAnew, phrase, reasonOf, speak } from "./words/language.js";
 
 document.adoptedStyleSheets.push(looks());
 
@@ -61,7 +61,7 @@ const zoom = zoomOf(view.svg);
 const address = new Address();
 const help = helpIn({ game, coach, player, viewer, store });
 const results = new Results(store);
-const current = currentOf(game, store, results, help);
+const current = currentOf({ game, store, settings, results, help });
 const attendance =
     attendanceOf({ game, coach, settings, help, store, isProblem: (start) => current.of(start) !== null });
 const { isFirst } = attendance;
@@ -271,7 +271,7 @@ function prepareEditor() {
             if (!game.board.isWon && !game.board.isStuck)
                 player.help();
         } catch (error) {
-            words.textContent = phrase("change.wrong", { reason: ended(error.message) });
+            words.textContent = phrase("change.wrong", { reason: reasonOf(error) });
         }
     });
 }
@@ -316,6 +316,9 @@ async function open() {
     const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
+    // On the plate a swipe is for pegs. A drawing's parts have no touch-action of their own.
+    view.svg.addEventListener("touchstart", (event) => event.target !== view.svg && event.preventDefault(),
+        { passive: false });
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
     letGo = listen(view, {
         press: (hole) => catchUp() && (viewer.isOpen ? viewer.refuse() : player.press(hole)),

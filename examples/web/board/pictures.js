@@ -16,7 +16,9 @@ function draw(picture, board) {
     picture.append(
         element("path", { class: "wood", d: dots(places) + lines(neighbours(places, 1)) }),
         element("path", { class: "gaps", d: dots(stand(false)) }),
-        element("path", { class: "pegs", d: dots(stand(true)) }));
+        element("path", { class: "pegs", d: dots(stand(true)) }),
+        ...(typeof board.goal === "number" ? [element("circle",
+            { class: "ring", cx: places[board.goal].x, cy: places[board.goal].y, r: 0.42 })] : []));
 }
 
 const MOMENT = 4; // milliseconds of a frame for pictures

@@ -6,7 +6,7 @@
 import { Board, Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { goalWords } from "../page/words.js";
-import { phrase } from "../words/language.js";
+import { phrase, reasonOf } from "../words/language.js";
 import { inWords } from "./hardness.js";
 
 const REST = 250; // milliseconds without a change before a worker is asked
@@ -73,7 +73,7 @@ export class Appraiser extends EventTarget {
         try {
             this.#board = new Board(drawing.text);
         } catch (error) {
-            this.#tell({ state: "wrong", title: phrase("editor.wrong", { reason: `${error.message}.` }) });
+            this.#tell({ state: "wrong", title: phrase("editor.wrong", { reason: reasonOf(error) }) });
             return;
         }
         this.#begin(this.#board);

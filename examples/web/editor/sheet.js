@@ -4,9 +4,8 @@
 // of it, and where it goes. It stays as it was left, even when the page is closed.
 
 import { withBoard } from "../game/boards.js";
-import { ended } from "../game/chooser.js";
 import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
-import { phrase } from "../words/language.js";
+import { phrase, reasonOf } from "../words/language.js";
 import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";
 import { Drawing } from "./drawing.js";
@@ -110,7 +109,7 @@ export function prepareEditorSheet({ store, shelf, begin }) {
             act(withBoard(editor.drawing.text, ({ text }) => text));
         } catch (error) {
             say(phrase(editor.drawing.holes === 0 ? "editor.noHole" : "editor.wrong",
-                { reason: ended(error.message) }));
+                { reason: reasonOf(error) }));
         }
     }
 

@@ -6,7 +6,7 @@ import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/pictures.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
-import { phrase } from "../words/language.js";
+import { phrase, reasonOf } from "../words/language.js";
 import { MOST_HOLES } from "./boards.js";
 
 const OWN = "own";
@@ -17,9 +17,6 @@ const SQUARE = "square:";
 
 /** What is to be written before a text that was typed: drawings are square if they do not say. */
 export const latticeBefore = (text) => (ROW.test(text) ? SQUARE : "");
-
-/** The words of an error as the end of a sentence, unless they end with a question. */
-export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
 
 /** "triangle5" and what it is as { name, kind, side, rows, most }; "english" has no side. */
 function shapeOf({ name, about }) {
@@ -68,7 +65,7 @@ export function prepareChooser(begin) {
         try {
             begin(text());
         } catch (error) {
-            $("wrong").textContent = phrase("chooser.wrong", { reason: ended(error.message) });
+            $("wrong").textContent = phrase("chooser.wrong", { reason: reasonOf(error) });
             if (chosen === OWN && Number.isInteger(error.at)) {
                 const at = Math.max(0, error.at - before().length);
                 $("text").focus();

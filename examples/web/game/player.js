@@ -114,10 +114,16 @@ export class Player extends EventTarget {
         if (!this.#board.hasPeg(hole))
             this.#show(sayingOf("isEmpty", named));
         else if (jumps.length === 0)
-            this.#show(sayingOf("cannotJump", named), { stiff: hole });
+            this.#show(this.#stiffness(named), { stiff: hole });
         else
             this.#show(sayingOf("canJump", { ...named, holes: this.#named(jumps) }), { picked: hole, bad });
         return this.picked === hole;
+    }
+
+    /** What is said of a peg that cannot jump: the pegs that can have a ring, but not over a proof. */
+    #stiffness(named) {
+        const hasRings = this.proof === null && this.#board.legalJumps().length > 0;
+        return { words: phrase("play.cannotJump", named), plain: phrase(hasRings ? "plain.cannotJump" : "plain.isStiff") };
     }
 
     #named(jumps) {
@@ -316,7 +322,7 @@ export class Player extends EventTarget {
             const least = rows[0]?.least ?? 0;
             this.#prove(rows.length > 0 ? rows : null);
             const how = least === 0 ? "tried" : least === moves ? "proven" : "searched";
-            this.#show(phrase(`fewer.${how}`, { moves, least, sums: text.match(/^weights/gm)?.length }));
+            this.#show(phrase(`fewer.${how}`, { moves, least }));
         }, { moves }, wordsFor);
     }
 

@@ -5,10 +5,9 @@
 // played last in any.
 
 import { isGame } from "./boards.js";
-import { ended } from "./chooser.js";
 import { hasGame, linkedDay, readLink } from "./link.js";
 import { nextTask } from "../page/elements.js";
-import { phrase } from "../words/language.js";
+import { phrase, reasonOf } from "../words/language.js";
 
 const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
@@ -53,7 +52,7 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
             game.begin(readLink(location.hash));
             player.say("");
         } catch (error) {
-            player.say(phrase("link.wrong", { reason: ended(error.message) }));
+            player.say(phrase("link.wrong", { reason: reasonOf(error) }));
         } finally {
             isArriving = false;
         }

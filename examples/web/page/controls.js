@@ -3,7 +3,7 @@
 // The buttons and lines of text around the board.
 
 import { phrase } from "../words/language.js";
-import { $, copy, enable, hide, make, onPress, write } from "./elements.js";
+import { $, copy, enable, hide, make, onPress, write, writeFor } from "./elements.js";
 import { goalWords, shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
@@ -115,11 +115,7 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
     /** Where names are not seen, those who do not see the board hear them all the same. */
     function showWords() {
         const { words, plain } = player;
-        const isPlain = plain !== words && !settings.get("names");
-        if ($("say").textContent === (isPlain ? words + plain : words))
-            return;
-        $("say").replaceChildren(...(isPlain ? [make("span", { className: "unseen" }, words),
-            make("span", { ariaHidden: "true" }, plain)] : [words]));
+        writeFor($("say"), words, settings.get("names") ? words : plain);
     }
 
     function show() {
@@ -128,9 +124,13 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         showLamp();
         // A problem tells its goal itself.
-        const goal = $("problem").hidden ? goalWords("board.goal", board) : "";
-        const more = odds.words(coach.verdicts) || goal;
-        write($("left"), phrase(more ? "board.left" : "pegs", { pegs: board.pegs, more }));
+        const leftWith = (goal) => {
+            const more = odds.words(coach.verdicts) || ($("problem").hidden ? goal : "");
+            return phrase(more ? "board.left" : "pegs", { pegs: board.pegs, more });
+        };
+        const named = leftWith(goalWords("board.goal", board));
+        const isPlain = typeof board.goal === "number" && !settings.get("names");
+        writeFor($("left"), named, isPlain ? leftWith(phrase("board.goal.ring")) : named);
         showWords();
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), board.history.length > 0);

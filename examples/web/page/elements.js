@@ -20,6 +20,14 @@ export function write(place, text) {
         place.textContent = text;
 }
 
+/** Writes words for who hears them, and others for who sees the board without names of holes. */
+export function writeFor(place, words, plain) {
+    if (place.textContent === (plain === words ? words : words + plain))
+        return;
+    place.replaceChildren(...(plain === words ? [words]
+        : [make("span", { className: "unseen" }, words), make("span", { ariaHidden: "true" }, plain)]));
+}
+
 /** A button that cannot be used keeps the focus, so that keys are not lost. */
 export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);
 

@@ -3,11 +3,11 @@
 // Which problem is being played, as what the game began with tells, and the line that names it.
 
 import { isAlone } from "../game/help.js";
-import { $, write } from "../page/elements.js";
+import { $, write, writeFor } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 import { dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
-import { starSigns, taskWords, titleWords } from "./words.js";
+import { plainTaskWords, starSigns, taskWords, titleWords } from "./words.js";
 
 const MOST = 60; // problems remembered, those of days and new ones, beside those still needed
 
@@ -15,7 +15,7 @@ const isProblem = (value) =>
     ["board", "day"].every((name) => typeof value?.[name] === "string") &&
     ["moves", "ways", "games", "wins"].every((name) => Number.isInteger(value[name]));
 
-export function currentOf(game, store, results, help) {
+export function currentOf({ game, store, settings, results, help }) {
     let isBack = false; // whether the last one given came back
 
     /** The problems that were begun and are not of the ladder, the latest first. */
@@ -73,10 +73,12 @@ export function currentOf(game, store, results, help) {
         $("hint").classList.toggle("strong", here === null);
         if (here) {
             const isOpen = isAlone(help.of(here.board));
-            write($("problem-stars"), starSigns(isOpen ? 3 : 0));
-            $("problem-stars").ariaLabel = phrase(isOpen ? "stars.open" : "stars.gone");
+            const stars = results.stars(here);
+            write($("problem-stars"), starSigns(stars));
+            $("problem-stars").classList.toggle("gone", !isOpen && stars === 0);
+            $("problem-stars").ariaLabel = phrase(stars > 0 ? `stars.${stars}` : isOpen ? "stars.open" : "stars.gone");
             write($("problem-title"), titleWords(here));
-            write($("problem-task"), taskWords(here));
+            writeFor($("problem-task"), taskWords(here), settings.get("names") ? taskWords(here) : plainTaskWords(here));
         }
     }
 

@@ -16,6 +16,9 @@ export function taskWords(problem) {
     return phrase("problem.task", { hole: lastHole(problem), moves: problem.moves });
 }
 
+/** The same where no hole shows its name. */
+export const plainTaskWords = ({ moves }) => phrase("problem.plainTask", { moves });
+
 /** What was measured of a problem, as a sentence; that was not done for those of the ladder. */
 export const measureWords = ({ chance }) =>
     chance === undefined ? "" : phrase("problem.measure", { howOften: howOften(chance) });
@@ -77,7 +80,7 @@ export function resultLine(problem, { moves, help }, { stars, streak, ends, link
     return phrase("friend.line", {
         number: puzzleNumber(problem.day),
         difficulty: difficultyOf(problem),
-        won: streak > 0 ? phrase("friend.row", { won, days: streak }) : won,
+        won: streak > 1 ? phrase("friend.row", { won, days: streak }) : won,
         games: ends.map((isWon) => (isWon ? "🟩" : "⬛")).join(""),
         stars: starSigns(stars),
         link,

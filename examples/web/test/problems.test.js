@@ -152,6 +152,7 @@ test("a line for friends tells all of a day but how it is won", () => {
     const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, ends: [false, true], link: "https://x.org/#day=1" });
     assert.equal(line({ moves: 4, help: ALONE }, 3, 2), "Peg solitaire 327 (easy): " +
         "Won alone in 4 moves, 2 days in a row. ⬛🟩 ★★★ https://x.org/#day=1");
+    assert.doesNotMatch(line({ moves: 4, help: ALONE }, 3, 1), /in a row/);
     assert.match(line({ moves: 5, help: { ...ALONE, hints: 2 } }, 0, 0), /Won in 5 moves with 2 hints\. ⬛🟩 ☆☆☆ https:/);
 });
 
@@ -305,7 +306,7 @@ test("results tell of a change when a value of theirs is kept, and not when a ga
 
 test("of problems begun, today's and those that come back outlast sixty others", () => {
     const results = new Results(new Kept());
-    const current = currentOf(new Game(), new Kept(), results);
+    const current = currentOf({ game: new Game(), store: new Kept(), results });
     const problem = (board, day = "") => ({ board, day, moves: 5, ways: 1, games: 6, wins: 1 });
     const [today, lost] = [problem("today", dayOf(new Date())), problem("lost")];
     results.lose(lost);

@@ -112,16 +112,21 @@ testInChromium("nothing moves by itself while the page opens on a phone, nor whi
     }
 });
 
-testInChromium("a swipe from an empty corner of the board scrolls nothing", async () => {
+testInChromium("a swipe from an empty corner of the board scrolls the page, and one from a peg does not", async () => {
     await open("triangle5", phone(360, 640));
-    const { x, y, width, height } = await page.locator("#board").boundingBox();
+    await page.evaluate(() => { document.body.style.paddingBottom = "100svh"; });
     const session = await page.context().newCDPSession(page);
     const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    for (const left of [x + 4, x + width - 4]) {
-        await touch("touchStart", { x: left, y: y + height / 2 - 60 });
+    async function swipe(x, y) {
+        await page.evaluate(() => scrollTo(0, 0));
+        await touch("touchStart", { x, y });
         for (let step = 1; step < 9; step++)
-            await touch("touchMove", { x: left, y: y + height / 2 - 60 - 15 * step });
+            await touch("touchMove", { x, y: y - 15 * step });
         await touch("touchEnd");
-        assert.equal(await page.evaluate(() => scrollY), 0);
+        return page.evaluate(() => scrollY);
     }
+    const [{ x, y, width, height }, peg] = await Promise.all([page.locator("#board"), spot(13)].map((one) => one.boundingBox()));
+    assert.equal(await swipe(peg.x + peg.width / 2, peg.y + peg.height / 2), 0);
+    for (const left of [x + 12, x + width - 12])
+        assert.ok(await swipe(left, y + height / 3) > 60, `${left}`);
 });

@@ -162,6 +162,99 @@ test("a language can be chosen where nothing is kept, and no link for others tel
     assert.equal(link, `${modules}#day=2026-01-01`);
 });
 
+/** The words that are seen in an element, without those for screen readers alone. */
+const seenIn = (id) => page.locator(`#${id}`).evaluate((place) =>
+    [...place.childNodes].filter((node) => node.className !== "unseen").map((node) => node.textContent).join(""));
+
+test("pegs with a ring are told of only where there are some: not where none can jump, nor over a proof", async () => {
+    for (const [board, prove, pegs, words] of [[COACH, false, [10], "Those with a ring can."],
+        [`${COACH}&moves=13-4+4-11`, false, [11], "This peg cannot jump."], [LOST, true, ["g3"], "This peg cannot jump."]]) {
+        await open(board);
+        if (prove) {
+            await lamp("lost");
+            await page.locator("#explain").dispatchEvent("click");
+            await page.locator("#proof").waitFor();
+        }
+        await spot(pegs[0]).click();
+        await said("cannot jump: that takes a peg beside it");
+        const seen = await seenIn("say");
+        assert.ok(seen.endsWith(words), seen);
+        assert.equal(await page.locator(".marks .movable").count() > 0, words.includes("ring"));
+    }
+});
+
+test("while names are off no sentence in sight names a hole, as the board has a ring there", async () => {
+    await open("english .../.o./...o.../......./......./.../... -> d4".replaceAll(" ", "+"));
+    for (const isNamed of [false, true]) {
+        await page.locator("#left").filter({ hasText: "leave one" }).waitFor();
+        assert.equal((await seenIn("left")).includes("d4"), isNamed);
+        await openSheet("Problems");
+        await page.getByRole("tab", { name: "Ladder" }).click();
+        await page.locator(".rung").filter({ hasText: "Latin cross" }).click();
+        await page.locator("#problem").waitFor();
+        assert.match(await seenIn("problem-task"), isNamed ? /in d4\./ : /in the ringed hole\./);
+        await open("english .../.o./...o.../......./......./.../... -> d4".replaceAll(" ", "+"),
+            { before: () => { localStorage["libpeg.settings"] = '{"names":true}'; } });
+    }
+});
+
+test("a search and its sums are said to prove what it takes at least, without a number of sums", () => {
+    assert.equal(english.phrases["fewer.searched"].match(/at least/g).length, 2);
+    assert.equal(german.phrases["fewer.searched"].match(/mindestens/g).length, 2);
+    assert.deepEqual(valuesOf(english.phrases["fewer.searched"]), ["least", "moves"]);
+});
+
+test("in German it is one jump alone that wins, the peg that goes is named, and so is what is wrong with a link", async () => {
+    assert.equal(german.phrases["odds.only"], "nur ein Sprung gewinnt");
+    assert.ok(Object.values(german.texts).some((text) => text.includes("der übersprungene kommt weg")));
+    for (const [hash, words] of [["english&moves=d2-d4+d2-d4", "Im Loch, aus dem du springst, steckt kein Stift."],
+        ["englsh", "So heißt kein Brett."], ["square:o?o", "Der Text ist fehlerhaft."]]) {
+        await open(hash, { locale: "de-DE" });
+        await said(`In der Adresse steht kein Spiel: ${words}`);
+    }
+});
+
+testInChromium("no word of the editor's tools is broken but at a hyphen of its own", async () => {
+    for (const [width, locale] of [320, 360, 390, 768, 1280].flatMap((one) => [[one, "en-GB"], [one, "de-DE"]])) {
+        await open("english", { ...phone(width, 640), locale });
+        await page.locator("[data-sheet=editor]").first().dispatchEvent("click");
+        const broken = await page.locator("#editor-tools .tools span").evaluateAll((all) => all.filter((one) => {
+            const { width: room } = one.getBoundingClientRect();
+            Object.assign(one.style, { overflowWrap: "normal", hyphens: "manual", width: "min-content" });
+            const { width: least } = one.getBoundingClientRect();
+            one.removeAttribute("style");
+            return least > room + 0.5;
+        }).map(({ textContent }) => textContent));
+        assert.deepEqual(broken, [], `${width} ${locale}`);
+    }
+});
+
+test("a label does not touch its field", async () => {
+    for (const locale of ["en-GB", "de-DE"]) {
+        await open("english", { locale });
+        await page.locator("[data-sheet=settings]").first().dispatchEvent("click");
+        const gap = await page.locator("#language").evaluate((field) => {
+            const text = document.createRange();
+            text.selectNodeContents(field.parentElement.firstChild);
+            return field.getBoundingClientRect().left - text.getBoundingClientRect().right;
+        });
+        assert.ok(gap >= 8, `${locale}: ${gap}`);
+    }
+});
+
+test("the button of the daily puzzle is whole where the page is zoomed to 200 %", async () => {
+    for (const [width, height] of [[640, 400], [683, 384], [320, 568]]) {
+        for (const locale of ["en-GB", "de-DE"]) {
+            await open("english", { viewport: { width, height }, locale });
+            const [button, title] = await page.locator("#todays, h1").evaluateAll((all) =>
+                all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), wide: one.scrollWidth - one.clientWidth })).reverse());
+            const where = `${width} ${locale} ${JSON.stringify([button, title])}`;
+            assert.ok(button.left >= 0 && button.right <= width && button.top >= 0 && button.wide <= 0, where);
+            assert.ok(title.right <= button.left || title.bottom <= button.top, where);
+        }
+    }
+});
+
 /** What reaches out of the window on either side, or a word that is too long for its button. */
 const outside = () => page.evaluate(() => [...document.querySelectorAll("body *:not(svg *, .unseen, .unseen *)")]
     .filter((element) => element.checkVisibility())

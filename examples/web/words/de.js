@@ -30,6 +30,7 @@ const phrases = {
     "board.label": "Brett mit {holes|# Loch|# Löchern}",
     "board.goal.any": "einer bleibt",
     "board.goal.hole": "einer bleibt, in {hole}",
+    "board.goal.ring": "einer bleibt, im Loch mit Ring",
     "board.goal.holes": "fülle die Löcher mit Ring",
     "board.left": "{pegs|# Stift|# Stifte}; {more}",
 
@@ -56,11 +57,12 @@ const phrases = {
     "odds.chance": "Zufall {percent} %",
     "odds.hardly": "Zufall < {percent} %",
     "odds.forced": "nur ein Sprung",
-    "odds.only": "ein Sprung gewinnt",
+    "odds.only": "nur ein Sprung gewinnt",
 
     // Playing
     "plain.isEmpty": "Dieses Loch ist leer. Nimm zuerst einen Stift.",
     "plain.cannotJump": "Dieser Stift kann nicht springen. Die mit Ring können es.",
+    "plain.isStiff": "Dieser Stift kann nicht springen.",
     "plain.canJump": "Drück auf das Loch, in dem er landen soll.",
     "plain.badIdea": "Keine gute Idee: Versuch einen besseren Sprung.",
     "plain.lostBy": "Der erste rot markierte Zug hat das Spiel verloren: Davor konntest du noch gewinnen.",
@@ -165,7 +167,7 @@ const phrases = {
         "mindestens {least}.",
     "fewer.proven": "Keine Lösung hat weniger als {moves} Züge, und die Zahlen auf dem Brett beweisen es.",
     "fewer.searched": "Die Zahlen auf dem Brett beweisen, dass es mindestens {least|# Zug|# Züge} braucht. Mit " +
-        "{sums|dieser Summe|# solchen Summen} beweist eine Suche durch alles, was kürzer sein könnte, dass es {moves} sind.",
+        "solchen Summen beweist eine Suche durch alles, was kürzer sein könnte, dass es mindestens {moves} sind.",
     "fewer.tried": "Keine Lösung hat weniger als {moves} Züge: Alles, was kürzer sein könnte, wurde probiert.",
 
     // Solutions
@@ -310,6 +312,7 @@ const phrases = {
     "problem.later": "Diese Tagesaufgabe gibt es noch nicht.",
     "problem.isHere": "Du spielst sie gerade.",
     "problem.task": "Letzter Stift in {hole}. Kürzeste Lösung: {moves|# Zug|# Züge}.",
+    "problem.plainTask": "Letzter Stift im Loch mit Ring. Kürzeste Lösung: {moves|# Zug|# Züge}.",
     "problem.measure": "Wer auf gut Glück springt, {howOften}.",
     "problem.inLadder": "{name} · {shape}",
     "problem.ofDay": "{day}: {difficulty}",
@@ -457,7 +460,7 @@ const texts = {
     "Stop": "Anhalten",
     "Looking at a solution": "Eine Lösung wird gezeigt",
     "Jump one peg over another into an empty hole; the peg jumped over is taken away. Leave just one.":
-        "Spring mit einem Stift über einen anderen in ein leeres Loch; der kommt weg. Lass nur einen übrig.",
+        "Spring mit einem Stift über einen anderen in ein leeres Loch; der übersprungene kommt weg. Lass nur einen übrig.",
     "Got it": "Verstanden",
     "Zoom": "Zoom",
     "Zoom out": "Verkleinern",
@@ -537,7 +540,7 @@ const texts = {
     "Empty hole": "Leeres Loch",
     "No hole": "Kein Loch",
     "Goal": "Ziel",
-    "Move view": "Ansicht ver\u00adschieben",
+    "Move view": "Sicht",
     "All pegs but one": "Alle außer einem",
     "Clear": "Leeren",
     "Board": "Brett",
@@ -609,11 +612,26 @@ const texts = {
         "ausgeschaltet.",
 };
 
+// What is wrong with a board or its moves, by the names of the library's statuses: its own sentences are English.
+const reasons = {
+    E_LINE: phrases["notLegal.line"],
+    E_FROM: phrases["notLegal.from"],
+    E_OVER: phrases["notLegal.over"],
+    E_TO: phrases["notLegal.to"],
+    E_NAME: "So heißt kein Brett",
+    E_SIZE: "Diese Größe hat das Brett nicht",
+    E_DRAWING: "Die Zeichnung ist fehlerhaft",
+    E_BIG: "Das Brett hat zu viele Löcher",
+    E_HOLE: "Dieses Loch hat das Brett nicht",
+    other: "Der Text ist fehlerhaft",
+};
+
 export default {
     locale: "de-DE",
     thousands: ".",
     point: ",",
     form: (count) => (count === 1 ? 0 : 1),
     phrases,
+    reasons,
     texts,
 };

@@ -41,6 +41,7 @@ export default {
         "board.label": "Board of {holes|# hole|# holes}",
         "board.goal.any": "leave one",
         "board.goal.hole": "leave one, in {hole}",
+        "board.goal.ring": "leave one, in the ringed hole",
         "board.goal.holes": "fill the ringed holes",
         "board.left": "{pegs|# peg|# pegs}; {more}",
 
@@ -72,6 +73,7 @@ export default {
         // Playing
         "plain.isEmpty": "This hole is empty. Pick a peg first.",
         "plain.cannotJump": "This peg cannot jump. Those with a ring can.",
+        "plain.isStiff": "This peg cannot jump.",
         "plain.canJump": "Press the hole where it lands.",
         "plain.badIdea": "Not a good idea: try a better jump.",
         "plain.wasBad": "That was not a good idea: you could still win before it.",
@@ -176,8 +178,8 @@ export default {
         "proof.moves.least": "It is {total}. Down to {top} takes {steps|# move|# moves}, and then {near} more: {least} " +
             "at least.",
         "fewer.proven": "No solution has fewer than {moves} moves, and the numbers on the board prove it.",
-        "fewer.searched": "The numbers on the board prove that it takes {least|# move|# moves}. With {sums|this sum|# " +
-            "such sums}, a search through all that could be shorter proves {moves}.",
+        "fewer.searched": "The numbers on the board prove that it takes at least {least|# move|# moves}. With such " +
+            "sums, a search through all that could be shorter proves that it takes at least {moves}.",
         "fewer.tried": "No solution has fewer than {moves} moves: all that could be shorter was tried.",
 
         // Solutions
@@ -318,6 +320,7 @@ export default {
         "problem.later": "This daily puzzle is not out yet.",
         "problem.isHere": "You are playing it.",
         "problem.task": "Leave one peg in {hole}. Fewest moves: {moves}.",
+        "problem.plainTask": "Leave one peg in the ringed hole. Fewest moves: {moves}.",
         "problem.measure": "A random player {howOften}.",
         "problem.inLadder": "{name} · {shape}",
         "problem.ofDay": "{day}: {difficulty}",

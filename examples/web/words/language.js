@@ -5,6 +5,7 @@
 // beginning; another is fetched when it is asked for, by ?lang= in the address, in the settings or
 // by the browser.
 
+import { Status } from "../../../bindings/javascript/libpeg.js";
 import english from "./en.js";
 
 const OTHERS = {
@@ -32,6 +33,13 @@ export function phrase(key, values = {}) {
         return forms === undefined ? written(value)
             : forms.split("|")[language.form(Number(value))].replace("#", written(value));
     });
+}
+
+/** What is wrong, as the end of a sentence: of an error of the library, whose own words are English. */
+export function reasonOf({ status, message }) {
+    const name = Object.keys(Status).find((one) => Status[one] === status);
+    const reason = name && language.reasons ? language.reasons[name] ?? language.reasons.other : message;
+    return reason.endsWith("?") ? reason : `${reason}.`;
 }
 
 const WHERE = "title, body, body :not(script, noscript, option[lang], svg, svg *)";
