@@ -6,6 +6,7 @@
 #        run.sh packages                tests it as people install it: packed, in empty projects
 #        run.sh web BROWSER FILE...     tests the game in chromium or firefox
 #        run.sh site                    builds the game as a site, and <peg-board> as one file, in dist/
+#        run.sh puzzles                 chooses the daily puzzles of the game anew
 #        run.sh picture                 makes the pictures of the game anew
 #        run.sh with COMMAND...         runs a command with what the tests of the game have of npm
 set -euo pipefail
@@ -102,6 +103,10 @@ web)
     try_twice "$@"
     ;;
 site) build_site ;;
+puzzles)
+    node bindings/javascript/wasm/prepare.js
+    node examples/web/site/choose.js
+    ;;
 picture)
     build_site
     need PLAYWRIGHT playwright-core $playwright

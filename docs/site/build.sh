@@ -37,7 +37,7 @@ shift
     --log-override:empty-import-meta=silent --outfile=$site/board/peg-board.js
 rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
-node examples/web/site/build.js $site/game >/dev/null
+node examples/web/site/build.js $site/game index.html >/dev/null
 cp $site/game/peg-solitaire.html $site/extra/game.html
 $python -B -m sphinx -q -n -W --keep-going -b html -c docs $site/source $site/html
 $python -B docs/site/links.py $site/html

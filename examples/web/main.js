@@ -21,7 +21,7 @@ import { prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { helpIn, isAlone } from "./game/help.js";
 import { Address } from "./game/link.js";
-import { gameMovesOf } from "./game/moves.js";
+import { lineOf } from "./game/line.js";
 import { Player } from "./game/player.js";
 import { guardStars } from "./game/stakes.js";
 import { refereeOf } from "./game/referee.js";
@@ -29,6 +29,7 @@ import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
 import { lookAtBoard, prepareControls } from "./page/controls.js";
 import { closeSheet, nextTask, prepareSheets } from "./page/elements.js";
+import { feel } from "./page/feel.js";
 import { listenToKeys } from "./page/keys.js";
 import { Settings } from "./page/settings.js";
 import { Store } from "./page/store.js";
@@ -52,7 +53,7 @@ const coach = new Coach();
 const odds = new Odds();
 const task = new Task();
 const player = new Player(game, coach, task);
-const gameMoves = gameMovesOf(game, player, coach);
+const line = lineOf(game, player, coach);
 const viewer = new Viewer({ game, player, task });
 prepareFewest({ game, player, task, viewer });
 const learner = new Learner([coach, task]);
@@ -65,7 +66,7 @@ const current = currentOf({ game, store, settings, results, help });
 const attendance =
     attendanceOf({ game, coach, settings, help, store, isProblem: (start) => current.of(start) !== null });
 const { isFirst } = attendance;
-const showControls = prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst });
+const showControls = prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst, known: line.known });
 
 function areAtStake() {
     const problem = current.problem();
@@ -101,13 +102,16 @@ function render() {
     draw();
     current.show();
     const board = viewer.board ?? game.board;
-    const { picked, hinted, bad, refused, regret, stiff, proof } = player;
+    const { picked, hinted, bad, refused, regret, stiff, proof, loss } = player;
     const isPlay = !viewer.isOpen;
     const jumps = isPlay ? board.legalJumps() : [];
     const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
     const hasArrows = isPlay && !proof && settings.get("arrows");
     const exits = (proof?.exits ?? []).map((jump) => ({ jump, kind: "loses" }));
-    const arrows = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : exits;
+    const seen = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : exits;
+    const wins = isPlay && loss?.wins;
+    const arrows = wins ? [...seen.filter(({ jump }) => !isSame(jump, wins)), { jump: wins, kind: "wins" }] : seen;
+    const wrong = isPlay ? bad ?? loss?.lost ?? null : null;
     label(board, jumps, landings, arrows);
     view.allow(new Set([...movable(jumps), ...landings]));
     view.mark({
@@ -115,10 +119,10 @@ function render() {
         movable: isPlay && !proof && (stiff !== null || settings.get("movable")) ? movable(jumps) : [],
         stiff: isPlay ? stiff : null,
         landings,
-        arrows: arrows.filter(({ jump }) => ![hinted, bad].some((other) => isSame(jump, other))),
+        arrows: arrows.filter(({ jump }) => ![hinted, wrong].some((other) => isSame(jump, other))),
         hint: viewer.isOpen ? viewer.ahead : hinted,
-        bad,
-        alarm: viewer.isOpen ? null : (bad ?? refused ?? regret)?.to ?? null,
+        bad: wrong,
+        alarm: viewer.isOpen ? null : (wrong ?? refused ?? regret)?.to ?? null,
         goal: goalHoles(board),
         won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
         names: settings.get("names") ? board.names : null,
@@ -128,7 +132,7 @@ function render() {
     });
     odds.look(settings.get("odds") && coach.isOn ? game.board : null);
     showControls();
-    gameMoves.show();
+    line.show();
 }
 
 let isDue = false;
@@ -214,7 +218,7 @@ function onGame({ detail: { jump, isBack, isMany, isPassing } }) {
 function followGames() {
     const showJoy = joyOn(view, game);
     const problems = prepareProblems(
-        { game, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
+        { game, player, task, store, settings, address, results, current, help, begun: lookAtBoard, areAtStake });
     showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = refereeOf(game, store);
@@ -228,7 +232,7 @@ function followGames() {
             player.ending = phrase("coach.begins");
     });
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
-    return { openDay: problems.beginDay };
+    return { openLinked: problems.openLinked };
 }
 
 function onViewer({ detail: { jump, isBack } }) {
@@ -307,13 +311,15 @@ async function open() {
     viewer.addEventListener("change", onViewer);
     for (const shown of [player, coach, odds, settings])
         shown.addEventListener("change", show);
-    settings.addEventListener("change", () => (document.documentElement.dataset.theme = settings.get("theme")));
+    settings.addEventListener("change", () => Object.assign(document.documentElement.dataset,
+        { theme: settings.get("theme"), pegs: settings.get("pegs") }));
+    feel(game, settings);
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
     guardStars({ player, settings, areAtStake });
     followLanguage(spoken);
-    const { openDay } = followGames();
+    const { openLinked } = followGames();
     welcome(game, store);
     listenToKeys(settings);
     // On the plate a swipe is for pegs. A drawing's parts have no touch-action of their own.
@@ -328,7 +334,7 @@ async function open() {
         point,
     });
     await nextTask();
-    await beginVisit({ game, player, address, store, tab, openDay });
+    await beginVisit({ game, player, address, store, tab, openLinked });
 }
 
 open().catch((error) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What must be known before anything is drawn: the theme that was chosen, that English is not to be seen by who
+// What must be known before anything is drawn: the theme and the pegs that were chosen, that English is not to be seen by who
 // may have another language, and whether the player is new. It is no module, since those run too late.
 // Whoever sets data-theme later changes the colour of the browser's own frame too.
 
@@ -21,10 +21,10 @@
             meta.content = PAPER[root.dataset.theme] ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
     }
 
-    const settings = { theme: "system", language: "system", ...kept("settings") };
+    const settings = { theme: "system", language: "system", pegs: "blue", ...kept("settings") };
     root.classList.remove("unscripted");
     root.classList.toggle("new", !(kept("jumps") >= 3)); // as page/welcome.js has it
-    root.dataset.theme = settings.theme;
+    Object.assign(root.dataset, { theme: settings.theme, pegs: settings.pegs });
     const language = new URLSearchParams(location.search).get("lang") ?? settings.language;
     root.classList.toggle("unspoken", !/^en(-|$)/i.test(language === "system" ? navigator.language : language));
     paint();

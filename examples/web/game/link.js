@@ -2,8 +2,6 @@
 //
 // A game as the part of the address behind "#", so that it can be kept and shared.
 
-import { isDay } from "../problems/dates.js";
-
 // Safari refuses more than 100 changes of the address in 30 seconds.
 const GAP = 400; // milliseconds
 
@@ -17,12 +15,6 @@ const escaped = (text) =>
 export function hasGame(hash) {
     const fields = new URLSearchParams(hash.slice(1));
     return ["board", "moves", "undone"].some((field) => fields.has(field));
-}
-
-/** The day whose problem a link is to; null if it is to none. */
-export function linkedDay(hash) {
-    const day = new URLSearchParams(hash.slice(1)).get("day");
-    return day !== null && isDay(day) ? day : null;
 }
 
 export function readLink(hash) {
@@ -61,8 +53,10 @@ export class Address {
         return addressOf(writeLink(record));
     }
 
-    ofDay(day) {
-        return addressOf(`#day=${day}`);
+    /** The address of a puzzle of a day by its name: of a page with a picture of it, where the site has some. */
+    ofPuzzle(name) {
+        const pages = document.querySelector("meta[name=puzzles]")?.content;
+        return addressOf(pages ? `${pages}${name}.html` : `#puzzle=${name}`);
     }
 
     follow(record) {

@@ -10,7 +10,7 @@ import { phrase } from "../words/language.js";
 // How a jump is not legal, by what the library says of it.
 const NOT_LEGAL = { [Status.E_LINE]: "line", [Status.E_FROM]: "from", [Status.E_OVER]: "over", [Status.E_TO]: "to" };
 
-const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, stiff: null };
+const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, stiff: null, loss: null };
 
 const SOON = 3; // seconds that a second number may take
 
@@ -40,6 +40,7 @@ export class Player extends EventTarget {
     refused = null; // what cannot be played: { from, to }
     stiff = null; // the hole of a peg that was pressed and cannot jump
     regret = null; // the jump played last, of which the coach found too late that it loses
+    loss = null; // where the game was lost and stands again: { lost, wins }, the jump played and one that wins
 
     constructor(game, coach, task) {
         super();
@@ -207,11 +208,6 @@ export class Player extends EventTarget {
             this.#play(this.bad);
     }
 
-    takeBack() {
-        if (this.regret)
-            this.undo();
-    }
-
     undo() {
         if (this.#board.history.length === 0)
             return;
@@ -231,28 +227,27 @@ export class Player extends EventTarget {
         this.#show(phrase("play.beginsAgain"));
     }
 
-    /** Takes back as few jumps as will do until the game can be won. */
-    rewind() {
-        return this.#findLoss((jumps) => {
-            this.#game.rewind(jumps);
-            return phrase("rewind.done", { jumps });
-        });
-    }
-
-    /** Says which jump lost the game. */
-    where() {
-        return this.#findLoss((jumps) => {
-            const { from, to } = this.#board.history.at(-jumps);
-            return sayingOf("lostBy", { jump: this.#line(from, to) });
-        });
-    }
-
-    /** use(jumps) says what the player hears, where the game can be won as soon as so many jumps are taken back. */
-    #findLoss(use) {
-        return this.#ask(phrase("rewind.asked"), "rewind", (answer) => {
+    /** Goes back to the jump that lost the game, and shows it beside one that wins; within so many seconds, if told. */
+    showLoss(seconds = undefined) {
+        return this.#ask(phrase("loss.asked"), "rewind", async (jumps) => {
             this.help();
-            this.dispatchEvent(new CustomEvent("judged", { detail: answer }));
-            this.#show(answer === null ? phrase("rewind.never") : answer === 0 ? phrase("rewind.noNeed") : use(answer));
+            this.dispatchEvent(new CustomEvent("judged", { detail: jumps }));
+            if (jumps > 0)
+                await this.#goToLoss(jumps);
+            else
+                this.#show(phrase(jumps === null ? "loss.never" : "loss.none"));
+        }, { seconds });
+    }
+
+    async #goToLoss(jumps) {
+        const { ending } = this;
+        const loss = { lost: this.#game.rewind(jumps), wins: null };
+        const { words, plain } = sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) });
+        const more = ending ? ` ${ending}` : "";
+        this.#show({ words: words + more, plain: plain + more }, { loss });
+        await this.#ask(phrase("hint.asked"), "hint", (wins) => {
+            if (this.loss === loss)
+                this.say(this, { loss: { ...loss, wins } });
         });
     }
 

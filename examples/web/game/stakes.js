@@ -7,7 +7,7 @@ import { lookAtBoard } from "../page/controls.js";
 import { $, isEnabled } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
-const HELPS = "#hint, #rewind, #where, #count, #explain, #solve, #fewest, #coach, #change-board";
+const HELPS = "#hint, #loss, #count, #explain, #solve, #fewest, #coach, #change-board";
 
 /** areAtStake() says whether help would end stars that the game on the board can still earn. */
 export function guardStars({ player, settings, areAtStake }) {

@@ -5,7 +5,7 @@
 // played last in any.
 
 import { isGame } from "./boards.js";
-import { hasGame, linkedDay, readLink } from "./link.js";
+import { hasGame, readLink } from "./link.js";
 import { nextTask } from "../page/elements.js";
 import { phrase, reasonOf } from "../words/language.js";
 
@@ -13,9 +13,9 @@ const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type 
 
 /**
  * Begins with the game of the tab, the address, or the last visit. store is for all visits, tab for this
- * tab alone; openDay(day) begins the problem of a day.
+ * tab alone; openLinked(hash) begins the puzzle of a day that an address is to, and says whether it is to one.
  */
-export async function beginVisit({ game, player, address, store, tab, openDay }) {
+export async function beginVisit({ game, player, address, store, tab, openLinked }) {
     let isChanged = false; // since it was kept
     let isArriving = false; // the browser has gone to another address by itself
 
@@ -61,17 +61,14 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
     /** The browser shows another address: by its buttons, or because one was written there. */
     function arrive(state) {
         address.arrive(state);
-        const day = linkedDay(location.hash);
-        if (day)
-            openDay(day);
-        else
+        if (!openLinked(location.hash))
             beginLinked();
     }
 
     game.addEventListener("change", ({ detail }) => follow(detail));
     addEventListener("popstate", ({ state }) => arrive(state));
     addEventListener("pagehide", () => address.write());
-    const day = linkedDay(location.hash);
+    const { hash } = location;
     const kept = tab.get("tab");
     const isKept = game.restore(kept);
     // Where the page is loaded again, the tab has the game as it was last; the address may be older.
@@ -83,6 +80,5 @@ export async function beginVisit({ game, player, address, store, tab, openDay })
     if (isLinked)
         beginLinked();
     address.write();
-    if (day)
-        openDay(day);
+    openLinked(hash);
 }

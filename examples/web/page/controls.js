@@ -3,7 +3,7 @@
 // The buttons and lines of text around the board.
 
 import { phrase } from "../words/language.js";
-import { $, copy, enable, hide, make, onPress, write, writeFor } from "./elements.js";
+import { $, closeSheet, copy, enable, hide, isEnabled, make, onPress, write, writeFor } from "./elements.js";
 import { goalWords, shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
@@ -21,9 +21,9 @@ function tell(text) {
 export const lookAtBoard = () => $("state").scrollIntoView({ block: "nearest" });
 
 /** Returns what shows all that may have changed. */
-export function prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst }) {
+export function prepareControls({ game, player, coach, odds, task, learner, address, settings, isFirst, known }) {
     let soon = null;
-    let lamp = null;
+    let late = null;
     const news = new Map(); // of each kind, told lastly
     let taskTold = 0; // when, while one lasts
 
@@ -93,21 +93,25 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
             $(id).hidden = !hasMany;
     }
 
-    /** A coach who thinks for a moment only leaves the lamp as it is. */
-    function showLamp() {
+    /** The line of moves says what is known of the position, and why that is nothing: it is grey then. */
+    function showState() {
         const put = () => {
             const { state } = coach;
-            write($("lamp"), phrase(state === "off" && isFirst() ? "lamp.first" : `lamp.${state}`));
-            $("lamp").dataset.state = state;
+            const silent = isFirst() ? "first" : $("problem").hidden ? "off" : "alone";
+            const found = game.board.isWon ? "won" : state === "off" ? known() : state;
+            const kind = found === "unknown" && state === "off" ? silent : found;
+            write($("line-words"), phrase(`state.${kind}`));
+            $("line").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
-                tellNew("lamp", "");
+                tellNew("state", "");
             else if (state !== "thinking")
-                tellNew("lamp", phrase(`lamp.${state}`));
+                tellNew("state", phrase(`state.${state}`));
         };
-        clearTimeout(lamp);
-        if (coach.state === "thinking" && $("lamp").dataset.state)
-            lamp = setTimeout(put, SOON);
+        clearTimeout(late);
+        // A coach who thinks for a moment only leaves it as it is.
+        if (coach.state === "thinking" && $("line").dataset.state)
+            late = setTimeout(put, SOON);
         else
             put();
     }
@@ -122,7 +126,7 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
         const { board } = game;
         const { state } = coach;
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
-        showLamp();
+        showState();
         // A problem tells its goal itself.
         const leftWith = (goal) => {
             const more = odds.words(coach.verdicts) || ($("problem").hidden ? goal : "");
@@ -136,28 +140,32 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
         enable($("undo"), board.history.length > 0);
         enable($("redo"), board.undone.length > 0);
         const mayBeLost = ["lost", "unknown", "off"].includes(state) && !isFirst();
-        const { wanted } = player;
+        const { wanted, loss } = player;
+        const isOver = board.isStuck || (mayBeLost && state !== "off");
         for (const id of ["help-once", "help-always", "help-no"])
             hide($(id), wanted === null);
-        hide($("rewind"), wanted !== null || board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
-        enable($("again"), board.history.length > 0);
+        hide($("loss"), wanted !== null || loss !== null || board.history.length === 0 || board.isWon || !isOver);
+        hide($("play-on"), loss === null || wanted !== null);
         enable($("explain"), mayBeLost);
         hide($("anyway"), player.bad === null);
-        hide($("take-back"), player.regret === null);
         showProof();
     }
 
     // No press in a quick row is lost: the player knows what can be done before a button shows it.
-    for (const act of ["undo", "redo", "hint", "rewind"])
+    for (const act of ["undo", "redo", "hint"])
         $(act).addEventListener("click", () => player[act]());
-    for (const act of ["count", "explain", "again"]) {
-        onPress($(act), () => {
+    // A question is answered on the board, without the sheet that it was asked from.
+    $("questions").addEventListener("click", ({ target }) => {
+        if (target.matches("button") && isEnabled(target)) {
+            closeSheet("analyse");
             lookAtBoard();
-            player[act]();
-        });
-    }
+        }
+    });
+    for (const act of ["count", "explain"])
+        onPress($(act), () => player[act]());
+    $("loss").addEventListener("click", () => player.showLoss());
+    $("play-on").addEventListener("click", () => player.leave());
     onPress($("anyway"), () => player.insist());
-    onPress($("take-back"), () => player.takeBack());
     onPress($("stop"), () => task.stop());
     onPress($("proof-add"), () => player.proof.toggle());
     onPress($("proof-before"), () => player.turn(-1));
@@ -165,6 +173,6 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
     onPress($("proof-close"), () => player.turn(null));
     onPress($("share"), share);
     task.addEventListener("change", showTask);
-    learner.addEventListener("change", () => ($("lamp").title = learner.isDone ? phrase("learnt.all") : ""));
+    learner.addEventListener("change", () => ($("line").title = learner.isDone ? phrase("learnt.all") : ""));
     return show;
 }

@@ -18,7 +18,7 @@ const KEYS = [
     { keys: ["r", "ctrl+y"], press: "#redo", name: "redo" },
     { keys: ["ctrl+shift+z"], press: "#redo" },
     { keys: ["h"], press: "#hint", name: "hint" },
-    { keys: ["b"], press: "#rewind", name: "rewind" },
+    { keys: ["b"], press: "#loss", name: "loss" },
     { keys: ["n"], press: "[data-sheet=boards]", name: "new" },
     { keys: ["c"], press: "#coach", name: "coach" },
     { keys: ["l"], press: "[data-setting=names]", name: "names" },

@@ -16,6 +16,9 @@ const FIRST = {
     level: "easy",
     odds: false,
     warn: true,
+    pegs: "blue",
+    sound: false,
+    tick: false,
 };
 
 const read = (control) => (control.type === "checkbox" ? control.checked : control.value);

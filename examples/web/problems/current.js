@@ -12,8 +12,7 @@ import { plainTaskWords, starSigns, taskWords, titleWords } from "./words.js";
 const MOST = 60; // problems remembered, those of days and new ones, beside those still needed
 
 const isProblem = (value) =>
-    ["board", "day"].every((name) => typeof value?.[name] === "string") &&
-    ["moves", "ways", "games", "wins"].every((name) => Number.isInteger(value[name]));
+    ["board", "day", "level"].every((name) => typeof value?.[name] === "string") && Number.isInteger(value.moves);
 
 export function currentOf({ game, store, settings, results, help }) {
     let isBack = false; // whether the last one given came back
@@ -31,12 +30,11 @@ export function currentOf({ game, store, settings, results, help }) {
         const today = dayOf(new Date());
         // What comes back, and the problem of today, can be gone on with however many others were begun.
         const isKept = ({ board, day }, index) => index < MOST || day === today || lost.includes(board);
-        store.set("begun", [{ ...problem, id: problem.day || problem.board }, ...others].filter(isKept));
+        store.set("begun", [problem, ...others].filter(isKept));
     }
 
-    function begunOn(day) {
-        return begun().find((one) => one.day === day) ?? null;
-    }
+    /** Whether a puzzle of a day was begun. */
+    const wasBegunOn = (day) => begun().some((one) => one.day === day);
 
     /** The problem on the board; null if it is another game. */
     function problem() {
@@ -50,7 +48,7 @@ export function currentOf({ game, store, settings, results, help }) {
 
     /**
      * The problem to play next: now and then one that was lost, or else up the ladder to one that has
-     * not been won, after a day's puzzle one that takes as many moves; null if a new one should follow a new one.
+     * not been won; after a day's puzzle one that is as easy, by its moves; null if a new one should follow a new one.
      */
     function takeNext() {
         const here = problem();
@@ -62,8 +60,9 @@ export function currentOf({ game, store, settings, results, help }) {
             return null;
         const index = RUNGS.indexOf(here);
         const others = [...RUNGS.slice(index + 1), ...RUNGS.slice(0, Math.max(index, 0))];
-        const isNext = (rung) => results.stars(rung) === 0 && (index >= 0 || rung.moves >= here.moves);
-        return others.find(isNext) ?? others[0];
+        const open = others.filter((rung) => results.stars(rung) === 0);
+        const asEasy = open.filter(({ moves }) => moves <= here.moves).at(-1);
+        return (index < 0 ? asEasy : null) ?? open[0] ?? others[0];
     }
 
     function show() {
@@ -82,5 +81,5 @@ export function currentOf({ game, store, settings, results, help }) {
         }
     }
 
-    return { begin, begunOn, of, problem, takeNext, show };
+    return { begin, wasBegunOn, of, problem, takeNext, show };
 }

@@ -1,53 +1,57 @@
 // SPDX-License-Identifier: MIT
 //
-// The problem of a day: made from the date alone, so that it is the same for all. It is
-// easy on Monday and harder day by day. Each is made once.
+// The puzzles of a day: an easy one, a medium one and one for experts, the same for all. A week has one kind of figures
+// on one board, and after all weeks the first comes again. They are chosen beforehand, and fetched when first asked for.
 
-import { phrase } from "../words/language.js";
-import { weekOf } from "./dates.js";
-import { AT_ONCE, makeProblem, randomOf } from "./making.js";
+import { daysLater, isDay, weekOf } from "./dates.js";
+import { DAYS, LEVELS, WEEKS, readDay } from "./figures.js";
 
-// Monday to Sunday: the shapes, which take turns from week to week; how many jumps there are;
-// and of how many games one is to win, which doubles from day to day.
-const WEEK = [
-    { shapes: ["triangle5", "star", "english"], jumps: 5, odds: 6 },
-    { shapes: ["hexagon3", "english", "square5"], jumps: 6, odds: 12 },
-    { shapes: ["french", "triangle6", "square6"], jumps: 7, odds: 24 },
-    { shapes: ["english", "diamond5", "rect4x7"], jumps: 8, odds: 48 },
-    { shapes: ["square6", "asymmetric", "triangle6"], jumps: 9, odds: 96 },
-    { shapes: ["wiegleb", "hexagon4", "french"], jumps: 10, odds: 192 },
-    { shapes: ["english", "diamond5", "asymmetric", "wiegleb"], jumps: 11, odds: 384 },
-];
+let weeks = null; // a promise of the lines of problems/year.js
 
-const STEPS = ["easy", "easy", "middling", "middling", "hard", "hard", "harder"]; // as the odds double
-
-/** How hard a problem is, by how many of its games win. */
-export function difficultyOf({ games, wins }) {
-    const step = Math.round(Math.log2(games / wins / WEEK[0].odds));
-    return phrase(`difficulty.${STEPS[Math.min(Math.max(step, 0), STEPS.length - 1)]}`);
+async function fetchWeeks() {
+    weeks ??= import("./year.js");
+    try {
+        return (await weeks).default;
+    } catch (error) {
+        weeks = null; // it may be asked for again
+        throw error;
+    }
 }
 
-/** A promise of the problem of a day, with the day in it; engine is an Asker. */
-export async function problemOf(day, engine = AT_ONCE) {
+/** A promise of all daily puzzles by their names, for pages of their own. */
+export async function everyPuzzle() {
+    const all = await fetchWeeks();
+    return all.flatMap((line, week) => Array.from({ length: DAYS }, (_, weekday) => readDay(line, weekday)
+        .map((puzzle) => ({ name: `${DAYS * week + weekday}-${NAMES[LEVELS.indexOf(puzzle.level)]}`, ...puzzle }))).flat());
+}
+
+/** A promise of the puzzles of a day, with the day in each: { day, level, board, moves, chance }. */
+export async function puzzlesOf(day) {
     const { weekday, week } = weekOf(day);
-    const { shapes, jumps, odds } = WEEK[weekday];
-    const shape = shapes[week % shapes.length];
-    const made = await makeProblem({ shape, jumps, odds, random: randomOf(day) }, engine);
-    if (!made)
-        throw new Error(phrase("problem.noneOfDay"));
-    return { day, ...made };
+    return readDay((await fetchWeeks())[week % WEEKS], weekday).map((puzzle) => ({ day, ...puzzle }));
 }
 
-/** Returns what promises the problem of a day, each made when it is first asked for; engine is an Asker. */
-export function daysOf(engine) {
-    const made = new Map(); // promises by day
-    return (day) => {
-        if (!made.has(day)) {
-            const problem = problemOf(day, engine);
-            made.set(day, problem);
-            // What failed may be asked for again.
-            problem.catch(() => made.delete(day));
-        }
-        return made.get(day);
-    };
+const NAMES = ["easy", "medium", "expert"]; // of the levels, in addresses
+
+/** The place of a day among all days that have puzzles of their own. */
+function placeOf(day) {
+    const { weekday, week } = weekOf(day);
+    return DAYS * (week % WEEKS) + weekday;
+}
+
+/** What names a puzzle in addresses, on whatever day it is: "137-easy". */
+export const nameOf = ({ day, level }) => `${placeOf(day)}-${NAMES[LEVELS.indexOf(level)]}`;
+
+/** The day and level that a link is to: to a day by its date, or to the latest day with a puzzle of a name; else null. */
+export function linkedPuzzle(hash, today) {
+    const fields = new URLSearchParams(hash.slice(1));
+    const day = fields.get("day");
+    if (day !== null)
+        return isDay(day) ? { day, level: null } : null;
+    const [, place, name] = /^(\d{1,3})-(\w+)$/.exec(fields.get("puzzle")) ?? [];
+    const level = LEVELS[NAMES.indexOf(name)];
+    const all = DAYS * WEEKS;
+    if (!level || Number(place) >= all)
+        return null;
+    return { day: daysLater(today, -((placeOf(today) - Number(place) + all) % all)), level };
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes a problem: jumps are taken back by chance, from a single peg on, and the engine says
+// Makes a new puzzle: jumps are taken back by chance, from a single peg on, and the engine says
 // what has become of it. Its answers are exact, so that the same numbers by chance make the
-// same problem on every machine. On the page a worker is asked, so that it never waits. New
-// puzzles are never one that was there before, nor one that looks like it when turned or mirrored.
+// same puzzle on every machine. On the page a worker is asked, so that it never waits. A
+// puzzle is never one that was there before, nor one that looks like it when turned or mirrored.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { keyOf } from "../game/boards.js";
@@ -90,7 +90,7 @@ async function problemOn(board, engine, isNearer) {
  * refuse a board, and isLate() ends the search for a nearer one; engine is an Asker. null says that
  * chance made none.
  */
-export async function makeProblem({ shape, jumps, odds, random, isNew = (_text) => true, isLate = () => false }, engine) {
+async function makeProblem({ shape, jumps, odds, random, isNew = (_text) => true, isLate = () => false }, engine) {
     const board = new Board(shape);
     const { lines } = board;
     const tried = new Set();
@@ -120,6 +120,13 @@ const LEVELS = {
     hard: { jumps: 9, odds: 128 },
     harder: { jumps: 11, odds: 512 },
 };
+
+/** How hard a puzzle is, by how many of its games win. */
+function levelOf({ games, wins }) {
+    const all = Object.keys(LEVELS);
+    const step = Math.round(Math.log2(games / wins / LEVELS.easy.odds) / 2); // the odds of levels are four times apart
+    return all[Math.min(Math.max(step, 0), all.length - 1)];
+}
 
 /** The next level, harder with step 1 or easier with -1; null at the end. */
 export const levelBeside = (level, step) => {
@@ -157,5 +164,5 @@ export async function makePuzzle(shape, level, { store, engine, random }) {
         puzzle = await makeProblem({ shape, jumps, odds, random, isNew, isLate }, engine);
     if (puzzle)
         store.set("made", [likenessOf(puzzle.board), ...before].slice(0, MOST));
-    return puzzle && { day: "", ...puzzle };
+    return puzzle && { day: "", level: levelOf(puzzle), ...puzzle };
 }

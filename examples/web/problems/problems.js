@@ -6,27 +6,31 @@
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
 import { endsOf } from "../game/referee.js";
-import { $, closeSheet, copy, hide, make as makeElement } from "../page/elements.js";
+import { $, closeSheet, copy, hide, make as makeElement, openSheet } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 import { daysLater } from "./dates.js";
-import { daysOf } from "./day.js";
+import { linkedPuzzle, nameOf, puzzlesOf } from "./day.js";
 import { levelBeside, makePuzzle } from "./making.js";
+import { drawPostcard } from "./postcard.js";
 import { starsFor } from "./results.js";
 import { prepareProblemSheet, today } from "./sheet.js";
-import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
+import { freeWords, measureWords, postcardWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
 
 const SOON = 5; // seconds to look for the fewest moves
 const MEMORY = 256 << 20;
 
-const OFFERS = ["share-result", "next-problem", "where", "try-again", "another"];
+const OFFERS = ["share-result", "next-problem", "try-again"];
+
+const MOMENT = 1500; // milliseconds to look at the end of a game before the board goes back to where it was lost
 
 const byChance = (n) => Math.floor(Math.random() * n);
 
 /** begun() is called when a problem, or a game once more, has begun. */
-export function prepareProblems({ game, player, task, store, settings, address, results, current, help, begun }) {
+export function prepareProblems(
+    { game, player, task, store, settings, address, results, current, help, begun, areAtStake }) {
     const engine = new Asker();
-    const days = daysOf(engine);
     let asker = null; // while the fewest moves of a game that was won are looked for
+    let stuck = null; // what was said of a game that is lost, as the arguments of say()
 
     function begin(problem) {
         const isBack = results.lost.includes(problem.board);
@@ -37,30 +41,32 @@ export function prepareProblems({ game, player, task, store, settings, address, 
         begun();
     }
 
-    /** After a day's puzzle comes that of the day before, unless it is won. */
+    /** After a day's puzzle comes the one of the day before that is as hard, unless it is won. */
     function beginNext() {
-        const { day } = current.problem() ?? {};
+        const { day, level } = current.problem() ?? {};
         const before = day && daysLater(day, -1);
-        const next = before && !results.ofDay(before).isWon ? null : current.takeNext();
+        const next = before && results.ofDay(before).open.includes(level) ? null : current.takeNext();
         if (before && !next)
-            beginDay(before);
+            beginDay(before, level);
         else if (next)
             begin(next);
         else
             make();
     }
 
-    /** Has a problem made while the player waits, and begins it if that is still wanted. */
-    async function prepare(title, work) {
-        const problem = await task.run(title, async (signal) => {
+    /** Has a puzzle made while the player waits, and begins it if that is still wanted. */
+    async function make() {
+        const problem = await task.run(phrase("problem.makingPuzzle"), async (signal) => {
+            const asked = { ask: (question, board, given) => engine.ask(question, board, { ...given, signal }) };
             try {
-                const made = await work(signal);
+                const { start } = game.record;
+                const made = await makePuzzle(start, settings.get("level"), { store, engine: asked, random: byChance });
                 if (!made && !signal.aborted)
                     player.say(phrase("problem.none"));
                 return signal.aborted ? null : made;
             } catch (error) {
                 if (!signal.aborted)
-                    player.say(phrase("problem.failed", { reason: error.message }));
+                    player.say(phrase("failed", { reason: error.message }));
                 return null;
             }
         });
@@ -68,24 +74,30 @@ export function prepareProblems({ game, player, task, store, settings, address, 
             begin(problem);
     }
 
-    function make() {
-        return prepare(phrase("problem.makingPuzzle"), (signal) => {
-            const asked = { ask: (question, board, given) => engine.ask(question, board, { ...given, signal }) };
-            const { start } = game.record;
-            return makePuzzle(start, settings.get("level"), { store, engine: asked, random: byChance });
-        });
-    }
-
-    /** Begins the problem of a day, unless that is on the board. */
-    function beginDay(day) {
+    /** Begins the puzzle of a day and a level, or the easiest that is not won, unless that is on the board. */
+    async function beginDay(day, level = results.ofDay(day).open[0] ?? "easy") {
         if (day > today()) {
             player.say(phrase("problem.later"));
-        } else if (current.begunOn(day)?.board === game.record.start) {
+            return;
+        }
+        const puzzles = await puzzlesOf(day).catch(() => null);
+        const problem = puzzles?.find((one) => one.level === level);
+        if (!problem) {
+            player.say(phrase("problem.failed"));
+        } else if (problem.board === game.record.start && current.problem()?.day === day) {
             player.say(phrase("problem.isHere"));
             begun();
         } else {
-            prepare(phrase("problem.making"), () => days(day));
+            begin(problem);
         }
+    }
+
+    /** Begins the puzzle of a day that an address is to, and says whether it is to one. */
+    function openLinked(hash) {
+        const linked = linkedPuzzle(hash, today());
+        if (linked)
+            beginDay(linked.day, linked.level ?? undefined);
+        return linked !== null;
     }
 
     /** Says what a game is worth that the player has won, and keeps it. */
@@ -127,12 +139,30 @@ export function prepareProblems({ game, player, task, store, settings, address, 
     }
 
     function stick({ pegs, best }) {
-        say(stuckWords(pegs, best), { offers: ["where", "try-again"], again: phrase("result.startAgain") });
+        stuck = [stuckWords(pegs, best), { offers: ["try-again"], again: phrase("result.startAgain") }];
+        say(...stuck);
+        teach();
+    }
+
+    /** Soon goes back to where the game was lost, unless that would cost stars, which only the player decides. */
+    async function teach() {
+        const { gameText } = game.board;
+        await new Promise((resolve) => setTimeout(resolve, MOMENT));
+        if (game.board.gameText === gameText && !task.isBusy && player.wanted === null && !areAtStake())
+            player.showLoss(SOON);
+    }
+
+    /** What was said of the end stays while the board is where the game was lost, until it goes on from there. */
+    function stay() {
+        if (player.loss !== null && stuck !== null && $("result").hidden)
+            say(...stuck);
+        else if (player.loss === null && stuck !== null && !game.board.isStuck)
+            say("");
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */
     async function compare(start, moves, had) {
-        const offers = ["try-again", "another"];
+        const offers = ["try-again", "next-problem"];
         const tell = (bounds) => {
             const isFewer = bounds.most !== null && bounds.most < moves;
             const again = phrase(isFewer ? "result.tryFewer" : "result.playAgain");
@@ -164,33 +194,43 @@ export function prepareProblems({ game, player, task, store, settings, address, 
             $(id).hidden = !offers.includes(id);
     }
 
-    /** Shares a line on the problem of a day that was won, or copies it, and promises what is to be said of that. */
+    /** Shares the picture of a day's puzzle that was won, with a line and a link, or shows it to be kept. */
     async function shareResult(problem) {
         const how = results.how(problem);
-        const told = { stars: how.stars, streak: results.streak(today()), link: address.ofDay(problem.day) };
-        const line = resultLine(problem, how, { ...told, ends: endsOf(store, problem.board) });
-        if (navigator.share)
-            return navigator.share({ text: line }).then(() => "", () => "");
-        return await copy(line) ? phrase("friend.copied") : line;
+        const told = { stars: how.stars, streak: results.streak(today()), link: address.ofPuzzle(nameOf(problem)) };
+        const ends = endsOf(store, problem.board);
+        const text = resultLine(problem, how, { ...told, ends });
+        const picture = drawPostcard({ board: problem.board, ends, stars: how.stars, ...postcardWords(problem, how, told.streak) });
+        const blob = await new Promise((resolve) => picture.toBlob(resolve));
+        const files = [new File([blob], "peg-solitaire.png", { type: "image/png" })];
+        if (navigator.share) {
+            await navigator.share(navigator.canShare?.({ files }) ? { text, files } : { text }).catch(() => {});
+            return;
+        }
+        $("postcard-picture").src = $("postcard-save").href = picture.toDataURL();
+        $("postcard-say").textContent = await copy(text) ? phrase("friend.copied") : text;
+        openSheet("postcard");
     }
 
     const beginFrom = (problem) => {
         closeSheet("problems");
         begin(problem);
     };
-    const showToday = prepareProblemSheet({ results, days, begin: beginFrom, shareResult });
+    const showToday = prepareProblemSheet({ results, begin: beginFrom });
     $("next-problem").addEventListener("click", beginNext);
-    for (const id of ["another", "make-puzzle"])
-        $(id).addEventListener("click", make);
+    $("make-puzzle").addEventListener("click", () => {
+        closeSheet("boards");
+        make();
+    });
     $("try-again").addEventListener("click", () => {
         player.again();
         begun();
     });
-    $("share-result").addEventListener("click", async () => {
-        const problem = current.problem();
-        if (problem)
-            player.say(await shareResult(problem));
+    $("share-result").addEventListener("click", () => shareResult(current.problem()));
+    game.addEventListener("change", ({ detail }) => {
+        stuck = detail.isBack ? stuck : null;
+        say("");
     });
-    game.addEventListener("change", () => say(""));
-    return { beginDay, showToday, win, end, stick };
+    player.addEventListener("change", stay);
+    return { beginDay, openLinked, showToday, win, end, stick };
 }

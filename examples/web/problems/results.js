@@ -5,6 +5,7 @@
 
 import { ALONE, isAlone } from "../game/help.js";
 import { daysLater } from "./dates.js";
+import { LEVELS } from "./figures.js";
 
 // So many moves more than the fewest are worth two stars.
 const CLOSE = 2;
@@ -25,6 +26,11 @@ const least = (wins) => {
     const all = Object.keys(wins ?? {}).map(Number).filter((moves) => moves > 0);
     return all.length > 0 ? Math.min(...all) : null;
 };
+
+/** Under what the puzzle of a day is kept. Once, a day had one. */
+const keyOf = ({ day, level }) => (level ? `${day} ${level}` : day);
+
+const keysOf = (day) => [day, ...LEVELS.map((level) => keyOf({ day, level }))];
 
 /** Sends "change" when there is another result. */
 export class Results extends EventTarget {
@@ -49,8 +55,9 @@ export class Results extends EventTarget {
      * How a problem was won, best alone: { moves, help, stars }, where stars is 0 if there was help; or null if it
      * was not won.
      */
-    how({ day, board, moves: fewest }) {
-        const kept = day ? this.#days[day] : this.#rungs[board];
+    how(problem) {
+        const { day, board, moves: fewest } = problem;
+        const kept = day ? this.#days[keyOf(problem)] : this.#rungs[board];
         const wins = day ? kept?.wins : kept;
         const moves = least(wins);
         if (moves !== null)
@@ -63,11 +70,21 @@ export class Results extends EventTarget {
         return this.how(problem)?.stars ?? 0;
     }
 
-    /** Of a day, without its problem: the { stars } it has, and whether it { isWon }, though with help. */
-    ofDay(day) {
-        const { wins, fewest, helped } = this.#days[day] ?? {};
+    /** Of what is kept under a key: the { stars } it has, and whether it { isWon }, though with help. */
+    #at(key) {
+        const { wins, fewest, helped } = this.#days[key] ?? {};
         const best = least(wins);
         return { stars: best === null ? 0 : starsFor(best, fewest), isWon: best !== null || helped !== undefined };
+    }
+
+    /** Of a day, without its puzzles: the most { stars } of one, whether any { isWon }, and the { open } levels. */
+    ofDay(day) {
+        const all = keysOf(day).map((key) => this.#at(key));
+        return {
+            stars: Math.max(...all.map(({ stars }) => stars)),
+            isWon: all.some(({ isWon }) => isWon),
+            open: LEVELS.filter((level) => !this.#at(keyOf({ day, level })).isWon),
+        };
     }
 
     /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
@@ -97,8 +114,8 @@ export class Results extends EventTarget {
         const helped = isAlone(help) ? {} : { helped: { moves, ...help } };
         if (day) {
             const days = this.#days;
-            const { wins, inTime, ...others } = days[day] ?? {};
-            days[day] = {
+            const { wins, inTime, ...others } = days[keyOf(problem)] ?? {};
+            days[keyOf(problem)] = {
                 ...others,
                 wins: { ...wins, ...won },
                 fewest: problem.moves,
@@ -114,16 +131,16 @@ export class Results extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** How many days have one star, two and three, from the first on. */
+    /** How many puzzles of days have one star, two and three, from the first on. */
     get distribution() {
-        const all = Object.keys(this.#days).map((day) => this.ofDay(day).stars);
+        const all = Object.keys(this.#days).map((key) => this.#at(key).stars);
         return [1, 2, 3].map((stars) => all.filter((one) => one === stars).length);
     }
 
     /** How many days in a row, up to today or yesterday, were won alone on the day itself. */
     streak(today) {
         const days = this.#days;
-        const isInTime = (day) => days[day]?.inTime === 1;
+        const isInTime = (day) => keysOf(day).some((key) => days[key]?.inTime === 1);
         let count = 0;
         for (let day = isInTime(today) ? today : daysLater(today, -1); isInTime(day); day = daysLater(day, -1))
             count++;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The sheet of problems: that of a day, chosen from a calendar, and the ladder.
+// The sheet of problems: those of a day, chosen from a calendar, and the ladder.
 
-import { $, enable, make, nextTask, onPress, openSheet } from "../page/elements.js";
+import { $, make, nextTask, openSheet } from "../page/elements.js";
 import { pictureOf } from "../board/pictures.js";
 import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { prepareCalendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
+import { puzzlesOf } from "./day.js";
 import { RUNGS } from "./rungs.js";
-import { kindWords, measureWords, starSigns, taskWords, wonIn } from "./words.js";
+import { levelWords, starSigns, taskWords, wonIn } from "./words.js";
 
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
@@ -18,14 +19,10 @@ export const today = () => dayOf(new Date());
 
 const pegsIn = (text) => text.split(" ")[1].split("o").length - 1;
 
-/**
- * The sheet; begin(problem) begins one, shareResult(problem) promises what to say; days promises that of a day. Returns
- * what opens it with the problem of today, whatever it showed last.
- */
-export function prepareProblemSheet({ results, days, begin, shareResult }) {
+/** The sheet; begin(problem) begins one. Returns what opens it with the puzzles of today, whatever it showed last. */
+export function prepareProblemSheet({ results, begin }) {
     let shown = ""; // the day
     let opened = ""; // the day on which the sheet was opened last
-    let problem = null; // of the day that is shown, when it is made
     const rungs = new Map(); // the buttons of the ladder by rung, once it was looked at
     const calendar = prepareCalendar(results, showDay);
 
@@ -34,33 +31,40 @@ export function prepareProblemSheet({ results, days, begin, shareResult }) {
         const streak = results.streak(today());
         $("streak").textContent = phrase(streak > 0 ? "streak.some" : "streak.none", { days: streak });
         $("day-title").textContent = dayInWords(day);
-        if (problem?.day !== day)
-            showProblem(null, phrase("problem.waiting"));
         // To make what writes dates takes long, the first time.
         await nextTask();
         calendar.show(day, today());
-        try {
-            const made = await days(day);
-            if (shown === day)
-                showProblem(made);
-        } catch (error) {
-            if (shown === day)
-                showProblem(null, phrase("problem.failed", { reason: error.message }));
-        }
+        const puzzles = await puzzlesOf(day).catch(() => null);
+        if (shown !== day)
+            return;
+        $("day-say").textContent = puzzles ? "" : phrase("problem.failed");
+        $("day-puzzles").replaceChildren(...(puzzles ?? []).map((puzzle) => {
+            const button = buttonOf(puzzle, levelWords(puzzle));
+            mark(button, puzzle, levelWords(puzzle));
+            return make("li", {}, button);
+        }));
     }
 
-    function showProblem(made, words = "") {
-        problem = made;
-        enable($("day-play"), problem !== null);
-        $("day-task").textContent = problem ? taskWords(problem) : words;
-        $("day-kind").textContent = problem ? kindWords(problem) : "";
-        $("day-odds").textContent = problem ? measureWords(problem) : "";
-        $("day-picture").replaceChildren(...(problem ? [pictureOf(problem.board)] : []));
-        const how = problem && results.how(problem);
-        $("day-best").textContent = how ? phrase(how.stars > 0 ? "result.stars" : "result.sentence",
-            { stars: starSigns(how.stars), won: wonIn(how.moves, how.help) }) : "";
-        $("day-share").hidden = !how;
-        $("day-shared").textContent = "";
+    function buttonOf(problem, title) {
+        return make("button", { type: "button", className: "rung", onclick: () => begin(problem) },
+            pictureOf(problem.board),
+            make("span", { className: "title" }, title), " ",
+            make("span", { className: "shape" }, shapeWords(problem.board)),
+            make("span", { className: "stars" }));
+    }
+
+    /** Shows on a button what was reached, and returns the stars. */
+    function mark(button, problem, name) {
+        const how = results.how(problem);
+        const stars = how?.stars ?? 0;
+        const isLost = results.lost.includes(problem.board);
+        // Signs that no name has in it, so that the style writes them.
+        button.querySelector(".stars").dataset.signs = starSigns(stars) + (isLost ? " ↻" : "");
+        const best = how ? wonIn(how.moves, how.help) : phrase("ladder.notYet");
+        const reached = stars > 0 ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
+        button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
+            { name, shape: shapeWords(problem.board), task: taskWords(problem), reached }));
+        return stars;
     }
 
     /** The entries of a part of the ladder, under what they have in common. */
@@ -69,11 +73,7 @@ export function prepareProblemSheet({ results, days, begin, shareResult }) {
         // Without a role, Safari takes a list that shows no bullets for none.
         const list = make("ul", { className: "rungs", role: "list" });
         for (const rung of RUNGS.filter(({ board }) => pegsIn(board) > least && pegsIn(board) <= most)) {
-            const onclick = () => begin(rung);
-            const button = make("button", { type: "button", className: "rung", onclick }, pictureOf(rung.board),
-                make("span", { className: "title" }, phrase(`rung.${rung.name}`)),
-                make("span", { className: "shape" }, shapeWords(rung.board)),
-                make("span", { className: "stars" }));
+            const button = buttonOf(rung, phrase(`rung.${rung.name}`));
             rungs.set(rung, button);
             list.append(make("li", {}, button));
         }
@@ -84,23 +84,10 @@ export function prepareProblemSheet({ results, days, begin, shareResult }) {
     function showLadder() {
         if (rungs.size === 0)
             $("ladder-list").replaceChildren(...PARTS.flatMap(partOf));
-        let [won, all] = [0, 0];
-        const { lost } = results;
-        for (const [rung, button] of rungs) {
-            const how = results.how(rung);
-            const stars = how?.stars ?? 0;
-            won += Number(stars > 0);
-            all += stars;
-            const isLost = lost.includes(rung.board);
-            button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
-            const best = how ? wonIn(how.moves, how.help) : phrase("ladder.notYet");
-            const reached = stars > 0
-                ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
-            button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
-                { name: phrase(`rung.${rung.name}`), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
-        }
+        const stars = [...rungs].map(([rung, button]) => mark(button, rung, phrase(`rung.${rung.name}`)));
+        const all = stars.reduce((sum, one) => sum + one, 0);
         $("ladder-words").textContent = phrase("ladder.won",
-            { won, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });
+            { won: stars.filter((one) => one > 0).length, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });
     }
 
     const showAll = () => $("day-panel").hidden ? showLadder() : showDay(shown);
@@ -135,8 +122,6 @@ export function prepareProblemSheet({ results, days, begin, shareResult }) {
         await nextTask();
         showAll();
     });
-    onPress($("day-play"), () => begin(problem));
-    $("day-share").addEventListener("click", async () => ($("day-shared").textContent = await shareResult(problem)));
     results.addEventListener("change", () => $("problems").open && showAll());
     return () => {
         opened = "";

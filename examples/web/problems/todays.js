@@ -4,8 +4,8 @@
 
 import { $, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
+import { LEVELS } from "./figures.js";
 import { today } from "./sheet.js";
-import { starSigns } from "./words.js";
 
 const MINUTE = 60_000; // milliseconds
 
@@ -16,13 +16,14 @@ export function untilMidnight(now) {
         : phrase("time.hoursAndMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** begin(day) begins the problem of a day; done() shows that of today, which is won. */
+/** begin(day) begins the next puzzle of a day; done() shows those of today, which are won. */
 export function showTodays({ game, results, current, begin, done }) {
     function state() {
-        const { stars, isWon } = results.ofDay(today());
-        if (isWon)
-            return phrase(stars > 0 ? "today.doneWith" : "today.done", { stars: starSigns(stars) });
-        return phrase(current.begunOn(today()) ? "today.begun" : "today.new");
+        const { open } = results.ofDay(today());
+        const won = LEVELS.length - open.length;
+        if (won > 0)
+            return phrase(open.length > 0 ? "today.some" : "today.done", { won, all: LEVELS.length });
+        return phrase(current.wasBegunOn(today()) ? "today.begun" : "today.new");
     }
 
     function show() {
@@ -30,7 +31,7 @@ export function showTodays({ game, results, current, begin, done }) {
     }
 
     $("todays").addEventListener("click", () => {
-        if (results.ofDay(today()).isWon)
+        if (results.ofDay(today()).open.length === 0)
             done();
         else
             begin(today());

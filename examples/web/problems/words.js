@@ -7,7 +7,8 @@ import { howOften } from "../editor/hardness.js";
 import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { dayInWords, dayOf, puzzleNumber } from "./dates.js";
-import { difficultyOf } from "./day.js";
+
+const difficultyOf = ({ level }) => phrase(`difficulty.${level}`);
 
 const lastHole = (problem) => problem.board.split(" -> ")[1];
 
@@ -25,9 +26,8 @@ export const measureWords = ({ chance }) =>
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** How hard a problem is, and on which shape. */
-export const kindWords = (problem) =>
-    phrase("problem.kind", { difficulty: capital(difficultyOf(problem)), shape: shapeWords(problem.board) });
+/** How hard a problem is. */
+export const levelWords = (problem) => capital(difficultyOf(problem));
 
 /** What a problem is called. */
 export function titleWords(problem) {
@@ -70,6 +70,16 @@ export function stuckWords(pegs, best) {
         return phrase("stuck.best", { pegs, best: best.pegs });
     return phrase("stuck.bestSoFar", { pegs });
 }
+
+/** What a link to a puzzle of a day is called where others show it. */
+export const previewTitle = (problem) =>
+    phrase("preview.title", { difficulty: difficultyOf(problem), shape: shapeWords(problem.board) });
+
+/** What is written on a picture for friends: what was played, how it was won, and the days in a row. */
+export const postcardWords = (problem, { moves, help }, streak) => ({
+    title: phrase("friend.title", { number: puzzleNumber(problem.day) }),
+    lines: [levelWords(problem), wonIn(moves, help), ...(streak > 1 ? [phrase("friend.days", { days: streak })] : [])],
+});
 
 /**
  * A line for friends on the problem of a day: all but how it is won. how is { moves, help }; ends says of each game

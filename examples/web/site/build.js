@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Builds the game as a site: index.html with a script, a style, a service worker that keeps
-// them, and icons; and beside it the whole game as one file. No address in them is absolute.
-// Needs esbuild, whose folder ESBUILD names.
+// them, and icons; and beside it the whole game as one file. No address of their own files is absolute.
+// Needs esbuild, whose folder ESBUILD names: node build.js FOLDER [ADDRESS OF THE MANUAL].
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { PAGES, writePages } from "./pages.js";
 
 if (!process.env.ESBUILD)
     throw new Error("ESBUILD should name the folder of esbuild, as ./dev site has it do");
@@ -38,6 +40,18 @@ function withOthers(text, others) {
     }, text);
 }
 
+const LINK = /<span data-link="(\w+)">([^<]*)<\/span>/g;
+
+/** What .ci/project.toml sets, as { home, sources, ... }; in a copy without it nothing is. */
+export function readProject(file = join(here, "../../../.ci/project.toml")) {
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    return Object.fromEntries([...text.matchAll(/^(\w+) = "(.*?)"/gm)].map(([, name, value]) => [name, value]));
+}
+
+/** The page with links where an address is known, and plain words where not. */
+export const linked = (html, addresses) =>
+    html.replace(LINK, (_, name, text) => (addresses[name] ? `<a href="${addresses[name]}">${text}</a>` : text));
+
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
@@ -64,14 +78,17 @@ const streamed = bound(() => join(here, "streamed.js"));
 
 const shortHashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 12);
 
-/** Leaves languages that are imported when they are asked for out of the script, and puts them to the files. */
+// Folders of what is imported when it is asked for: languages, and the daily puzzles.
+const APART = ["words", "problems"];
+
+/** Leaves these out of the script, and puts them to the files. */
 const apart = (files, banner) => ({
     name: "apart",
     setup(build) {
         build.onResolve({ filter: /./ }, async ({ kind, path, resolveDir }) => {
-            if (kind !== "dynamic-import" || basename(resolveDir) !== "words")
+            if (kind !== "dynamic-import" || !APART.includes(basename(resolveDir)))
                 return null;
-            const file = join("words", path);
+            const file = join(basename(resolveDir), path);
             files.set(file, await bundle(join(resolveDir, path), { format: "esm", banner }));
             // Behind its name what is in it, as no cache is to take another for it.
             return { path: `./${file}?${shortHashOf(files.get(file))}`, external: true };
@@ -96,7 +113,7 @@ async function bundle(file, options = {}) {
 }
 
 /** The files of the site that are made or kept by its service worker, by their names. */
-async function siteFiles(folder, html, { banner, early, style }) {
+async function siteFiles(folder, html, { banner, early, style, hasPages }) {
     const engine = readFileSync(join(folder, "../../bindings/javascript/libpeg.wasm"));
     const address = `libpeg.wasm?${shortHashOf(engine)}`;
     // A version behind the names of files: no cache takes an old one for it.
@@ -106,6 +123,7 @@ async function siteFiles(folder, html, { banner, early, style }) {
         [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
         [GAME, `<link rel="preload" href="${address}" as="fetch" crossorigin>\n` +
             `<script defer src="game.js?${version}"></script>\n`],
+        ...(hasPages ? [["</title>", `</title>\n<meta name="puzzles" content="${PAGES}/">`]] : []),
     ]);
     const files = new Map([
         ["style.css", style],
@@ -148,19 +166,23 @@ async function singleFile(folder, html, { banner, early, style }) {
     ]);
 }
 
-/** Builds from the folder of the page into one that is emptied first. */
-export async function buildSite(folder, into) {
+/**
+ * Builds from the folder of the page into one that is emptied first, with these addresses, and if told with a page for
+ * each daily puzzle, which takes some seconds.
+ */
+export async function buildSite(folder, into, { home = "", sources = "", manual = home } = readProject(), hasPages = false) {
     if (existsSync(into) && readdirSync(into).length > 0 && !existsSync(join(into, "service.js")))
         throw new Error(`${into} holds something other than a built site, which is not to be lost`);
     const icon = `data:image/svg+xml;base64,${readFileSync(join(folder, ICON)).toString("base64")}`;
-    const html = withOthers(readFileSync(join(folder, "index.html"), "utf8"), [[ICON, icon]]);
+    const text = readFileSync(join(folder, "index.html"), "utf8");
+    const html = withOthers(linked(text, { home, sources, manual }), [[ICON, icon]]);
     // REUSE-IgnoreStart
     const note = `/*! ${/<title>(.*)<\/title>/.exec(html)[1]}. ${owner}. SPDX-License-Identifier: MIT */`;
     // REUSE-IgnoreEnd
     const banner = { js: note, css: note };
     const early = await bundle(join(folder, "theme.js"), { format: "esm" });
     const style = await bundle(join(folder, "styles/style.css"), { banner });
-    const parts = { banner, early, style };
+    const parts = { banner, early, style, hasPages };
     const files = await siteFiles(folder, html, parts);
     files.set("peg-solitaire.html", await singleFile(folder, html, parts));
     rmSync(into, { recursive: true, force: true });
@@ -170,7 +192,11 @@ export async function buildSite(folder, into) {
     }
     cpSync(join(folder, "icons"), join(into, "icons"), { recursive: true });
     cpSync(license, join(into, "LICENSE"));
+    if (hasPages)
+        await writePages(join(into, PAGES));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-    await buildSite(fileURLToPath(new URL("..", import.meta.url)), process.argv[2]);
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+    const [into, manual] = process.argv.slice(2);
+    await buildSite(fileURLToPath(new URL("..", import.meta.url)), into, { ...readProject(), ...(manual && { manual }) }, true);
+}

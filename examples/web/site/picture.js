@@ -24,8 +24,8 @@ async function take(browser, colorScheme) {
     await page.goto(pathToFileURL(resolve(file)).href + GAME);
     await page.getByRole("button", { name: "Got it" }).click();
     // In a problem, as this is one, the coach waits to be asked.
-    await page.getByRole("switch", { name: "Coach" }).check();
-    await page.locator("#lamp[data-state=winnable][title*='Every position']").waitFor({ timeout: 120_000 });
+    await page.locator("#coach").dispatchEvent("click");
+    await page.locator("#line[data-state=winnable][title*='Every position']").waitFor({ timeout: 120_000 });
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     await page.locator("#say").filter({ hasText: "Try" }).waitFor();
     await page.mouse.move(0, 0);

@@ -3,7 +3,6 @@
 // Moves in a row, each of which is a button that goes to where it ends.
 
 import { make } from "../page/elements.js";
-import { phrase } from "../words/language.js";
 
 /** The moves that jumps make, after so many jumps before: { text, end } of each. */
 export function movesOf(jumps, board, before = 0) {
@@ -23,24 +22,19 @@ export function movesOf(jumps, board, before = 0) {
 export function moveList(list, go) {
     let shown = "";
 
-    function buttonOf({ text, end, isUndone = false, state = null }) {
-        const made = make("button", { type: "button", className: isUndone ? "move undone" : "move" }, text);
+    function buttonOf({ text, end }) {
+        const made = make("button", { type: "button", className: "move" }, text);
         made.dataset.end = end;
-        if (state)
-            made.dataset.state = state;
-        made.title = [isUndone && phrase("moves.undone"), state && phrase(`lamp.${state}`)].filter(Boolean).join(", ");
         return made;
     }
 
     /** Shows moves; the one in which so many jumps are played is the current one. */
-    function show(moves, played, none = "") {
+    function show(moves, played) {
         const told = JSON.stringify(moves);
         const hadFocus = list.contains(document.activeElement);
         if (told !== shown) {
             shown = told;
             list.replaceChildren(...moves.flatMap((move, i) => [...(i > 0 ? [" "] : []), buttonOf(move)]));
-            if (moves.length === 0)
-                list.textContent = none;
         }
         const buttons = [...list.querySelectorAll("button")];
         const current = played > 0 ? buttons.find(({ dataset }) => Number(dataset.end) >= played) : null;

@@ -13,7 +13,7 @@ import { phrase } from "../words/language.js";
 const BETWEEN = 800; // milliseconds from one jump to the next
 
 // What belongs to the game alone, and makes room meanwhile.
-const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, #proof, .switches)";
+const ASIDE = "#left, #advice, #result, #line, #controls > :not(#viewer, #proof)";
 
 /**
  * Sends "open", and "change" with { jump, isBack } of one step, or a null jump where more has

@@ -138,9 +138,10 @@ export const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
 export const spot = (name) => page.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) });
 export const button = (name) => page.getByRole("button", { name, exact: true });
 export const said = (words) => page.locator("#say").filter({ hasText: words }).waitFor();
-export const lamp = (state) => page.locator(`#lamp[data-state=${state}]`).waitFor();
-export const learnt = () => page.locator("#lamp[title*='Every position']").waitFor();
-export const unlearnt = () => page.locator("#lamp:not([title*='Every position'])").waitFor();
+/** Waits until the coach has said so of the position. */
+export const lamp = (state) => page.locator(`#line[data-state=${state}]`).waitFor({ state: "attached" });
+export const learnt = () => page.locator("#line[title*='Every position']").waitFor();
+export const unlearnt = () => page.locator("#line:not([title*='Every position'])").waitFor();
 export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 
 // What is to be seen is drawn soon after what it shows, in a task of its own, so that a test waits
@@ -214,11 +215,23 @@ export function slowCoach() {
 
 export const wake = () => page.evaluate(() => globalThis.wake());
 
+/** Presses a button or a switch of the sheet "Analyse", which need not be open for it. */
+export const press = (id) => page.locator(`#${id}`).dispatchEvent("click");
+
+/** Turns the coach on or off. */
+export const turnCoach = (isOn) => page.locator("#coach").evaluate((coach, wanted) => coach.checked === wanted || coach.click(), isOn);
+
 /** Opens a sheet by the menu. */
 export async function openSheet(name, tab = page) {
     await tab.locator("#open-menu, #more").locator("visible=true").click();
     await tab.locator("#menu").getByRole("button", { name, exact: true }).click();
 }
+
+/** Opens a sheet that may have no button now. */
+export const showSheet = (id) => page.locator(`#${id}`).evaluate((sheet) => {
+    sheet.dispatchEvent(new Event("show"));
+    sheet.showModal();
+});
 
 /** Chooses a kind of board in the form of a new game. */
 export const pick = (kind) => page.locator(`[data-kind=${kind}]`).click();

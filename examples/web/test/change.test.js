@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs, play, said,
-    slowCoach, spot, wake,
+    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs,
+    play, press, said, slowCoach, spot, turnCoach, wake,
 } from "./browser.js";
 
 /** The coach hears of no question, and a blink of his has no end, until wake() is called. */
@@ -18,7 +18,7 @@ const ASLEEP = `(${slowCoach})(); (${() => {
 }})();`;
 
 async function showSolution() {
-    await button("Show a solution").click();
+    await press("solve");
     await button("Play").click();
     await page.locator("#viewer-where").filter({ hasText: /Jump ([2-9]|1.) of 13/ }).waitFor();
 }
@@ -33,7 +33,7 @@ async function expectStill(count) {
 
 /** A question about the position before a jump says nothing after it. */
 async function expectDropped() {
-    await button("How many solutions?").click();
+    await press("count");
     await page.locator("#task").waitFor();
     await play("d2", "d4");
     await said("d2-d4 takes d3");
@@ -64,7 +64,7 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
         [() => page.keyboard.press("Escape"), 4],
         [() => spot(10).click(), 4],
         [() => button("Hint").click(), 4],
-        [() => button("Start again").click(), 5],
+        [() => page.locator("#line-at").fill("0"), 5],
     ]) {
         await open(`${COACH}&moves=7-9+13-6`, { before: ASLEEP });
         await button("Undo").click();
@@ -179,7 +179,7 @@ test("the coach's worker is at no position that is left", async () => {
     await page.evaluate(() => { location.hash = "#board=square8"; });
     await page.waitForFunction(() => globalThis.asked === 2);
     assert.equal(await page.evaluate(() => globalThis.ended), 1);
-    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await turnCoach(false);
     await lamp("off");
     assert.equal(await page.evaluate(() => globalThis.ended), 2);
 });

@@ -31,11 +31,11 @@ export async function openEditor(board = "", options = {}) {
 export async function draw(text) {
     if (await editor().isVisible())
         await inEditor("Close").click();
-    await button("New game").click();
+    await button("New").click();
     await pick("own");
     await page.locator("#text").fill(text);
     await button("Begin").click();
-    await button("New game").click();
+    await button("New").click();
     await button("Change the board being played").click();
     await page.locator("#editor[open] .spot").first().waitFor();
 }

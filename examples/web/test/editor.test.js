@@ -122,7 +122,7 @@ test("a drawing that is played begins the game with just that board", async () =
 
 test("the board being played is changed as it stands, goal and all", async () => {
     await open("english+-%3E+d4&moves=d2-d4");
-    await button("New game").click();
+    await button("New").click();
     await button("Change the board being played").click();
     await button("Use help").click();
     await cell(1, 3).waitFor();
@@ -136,7 +136,7 @@ test("the board being played is changed as it stands, goal and all", async () =>
 
 test("a board of lines is refused in a sentence", async () => {
     await open("lines:4:1-2-3,3-2-1,2-3-4");
-    await button("New game").click();
+    await button("New").click();
     await button("Change the board being played").click();
     await page.getByText("It cannot be changed: this board is a list of lines, which no drawing shows.").waitFor();
 });

@@ -7,27 +7,27 @@ import { test } from "node:test";
 
 import {
     COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open,
-    openSheet, page, play, ready, said,
+    openSheet, page, play, press, ready, said,
 } from "./browser.js";
 
-test("a new start, and being taken back to where the game could be won, are jumps undone, which Redo plays", async () => {
+test("a new start by the line, and the way back to where the game could be won, are jumps undone, which Redo plays", async () => {
     await open(`${COACH}&moves=13-4+7-2`);
     await lamp("lost");
-    await button("Take me back to where I could still win").click();
-    await said("2 jumps undone");
-    await expectTexts("#moves [data-state=lost]", "13-4", "7-2");
+    await button("Where I could still win").click();
+    await said("13-4 lost the game");
+    await expectTexts("#line-moves .undone[data-state=lost]", "13-4", "7-2");
     await lamp("winnable");
     await expectPegs(5);
-    await button("Redo").click();
+    await press("redo");
     await said("13-4 played again");
-    await button("Start again").click();
+    await page.locator("#line-at").fill("0");
     await said("The game begins again.");
     await expectPegs(5);
     await expectDisabled(button("Undo"));
-    await button("Redo").click();
+    await press("redo");
     await said("13-4 played again");
-    await button("Redo").click();
-    await expectTexts("#moves", "13-4 7-2");
+    await press("redo");
+    await expectTexts("#line-moves i:not(.undone)", "13-4", "7-2");
 });
 
 // Tabs and visits
@@ -40,7 +40,7 @@ async function openTab(address) {
 }
 
 const pegsIn = (tab) => tab.locator(".pegs > g:not(.taken)").count();
-const movesIn = (tab) => tab.locator("#moves").textContent();
+const movesIn = (tab) => tab.locator("#line-moves").textContent();
 
 test("a page that is loaded again goes on, with all there is to undo and redo", async () => {
     await open("triangle5");
@@ -52,7 +52,7 @@ test("a page that is loaded again goes on, with all there is to undo and redo", 
     await said("d2-d4 undone");
     await page.reload();
     await expectPegs(32);
-    await button("Redo").click();
+    await press("redo");
     await said("d2-d4 played again");
     assert.match(page.url(), /#board=/);
 });
@@ -70,7 +70,7 @@ test("a change is kept at once, whether or not the browser waits for a page that
     });
     await loaded;
     await expectPegs(14);
-    await button("Redo").click();
+    await press("redo");
     await said("4-1 played again");
 });
 
@@ -85,7 +85,7 @@ test("a page that is loaded again goes on where the browser has kept an older ad
     await said("4-1 undone");
     await page.reload();
     await expectPegs(14);
-    await button("Redo").click();
+    await press("redo");
     await said("4-1 played again");
 });
 
@@ -115,10 +115,10 @@ test("two tabs keep each its own game, and have the settings in common", async (
     await play(11, 4);
     await page.waitForURL(/&moves=4-1\+11-4$/);
     await tab.reload();
-    await tab.locator("#moves").filter({ hasText: "d2-d4" }).waitFor();
+    await tab.locator("#line-moves").filter({ hasText: "d2-d4" }).waitFor();
     await page.reload();
-    await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
-    await tab.getByRole("switch", { name: "Names" }).check();
+    await page.locator("#line-moves").filter({ hasText: "4-111-4" }).waitFor();
+    await tab.locator("[data-setting=names]").dispatchEvent("click");
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
     await expectCount(".texts text", 15);
 });
@@ -135,7 +135,7 @@ test("Back goes from game to game, and Forward again", async () => {
         await page.goBack();
         await expectPegs(count);
     }
-    await page.locator("#moves").filter({ hasText: /^4-1$/ }).waitFor();
+    await page.locator("#line-moves").filter({ hasText: /^4-1$/ }).waitFor();
     for (const count of [36, 32]) {
         await page.goForward();
         await expectPegs(count);
@@ -208,7 +208,7 @@ for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
         await button("Got it").click();
         await play(4, 1);
         await said("4-1 takes 2");
-        await page.getByRole("switch", { name: "Names" }).check();
+        await page.locator("[data-setting=names]").dispatchEvent("click");
         await choose("english");
         await play("d2", "d4");
         await said("d2-d4 takes d3");

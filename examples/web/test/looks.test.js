@@ -7,8 +7,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, button, choose, expectCount, expectFocus, expectPegs, lamp, modules, open, openSheet, page,
-    pegs, phone, pick, play, playMoves, said, spot,
+    COACH, LOST, button, choose, expectCount, expectFocus, expectPegs, lamp, modules, open,
+    openSheet, page, pegs, phone, pick, play, playMoves, press, said, showSheet, spot,
 } from "./browser.js";
 
 const PHONE = phone(390, 844);
@@ -46,11 +46,11 @@ for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its 
             const look = async (where, place) => found.push(...await findings(where, isAll ? "html" : place, rules));
             await page.locator("#open-menu, #more").locator("visible=true").click();
             await look("menu", "#menu");
-            await button("Why can't I win?").dispatchEvent("click");
+            await press("explain");
             await page.locator("#proof").waitFor();
             await look("proof", "main");
             for (const id of await page.locator("dialog.sheet").evaluateAll((all) => all.map((one) => one.id))) {
-                await page.locator(`[data-sheet=${id}]`).first().dispatchEvent("click");
+                await showSheet(id);
                 await page.locator(`#${id}[open]`).waitFor();
                 await look(id, `#${id}`);
                 await page.locator(`#${id}`).evaluate((sheet) => sheet.close());
@@ -98,6 +98,82 @@ const inSight = async (what) => {
     return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
 };
 
+// How colours look to those who lack one of two kinds of cones (Machado, Oliveira and Fernandes, 2009).
+const BLIND = {
+    deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+    protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+};
+
+/** A colour of three bytes as it looks to an eye, in the space CIELAB. */
+function seenBy(eye, bytes) {
+    const line = bytes.map((byte) => byte / 255).map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    const dot = (row, column) => row.reduce((sum, one, i) => sum + one * column[i], 0);
+    const light = eye.map((row) => Math.min(Math.max(dot(row, line), 0), 1));
+    const root = (t) => t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+    const [x, y, z] = [[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]]
+        .map((row) => root(dot(row, light)));
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const colourOf = (name) => page.evaluate((colour) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.setProperty("color", `var(--${colour})`);
+    context.fillStyle = getComputedStyle(probe).color;
+    probe.remove();
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}, name);
+
+test("pegs of each colour are apart from the others, from wood and from holes, for who sees red and green alike", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+        await open(COACH, { colorScheme });
+        await openSheet("Settings");
+        const colours = { plate: await colourOf("plate"), hole: await colourOf("hole") };
+        for (const name of ["Berry", "Amber", "Blue"]) {
+            await page.getByText(name, { exact: true }).click();
+            colours[name] = await colourOf("peg");
+        }
+        const all = Object.keys(colours);
+        const pairs = all.flatMap((one, i) => all.slice(i + 1).map((other) => [one, other]));
+        for (const [one, other] of pairs) {
+            for (const [name, eye] of Object.entries(BLIND)) {
+                const [a, b] = [one, other].map((colour) => seenBy(eye, colours[colour]));
+                const apart = Math.hypot(...a.map((value, i) => value - b[i]));
+                assert.ok(apart > 25, `${one} and ${other}, ${name}, ${colorScheme}: ${apart}`);
+            }
+        }
+    }
+});
+
+test("pegs have their colour before the game is there", async () => {
+    await open(COACH, { address: modules, before: () => { localStorage["libpeg.settings"] = '{"pegs":"berry"}'; } });
+    await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    await page.reload();
+    assert.deepEqual(await colourOf("peg"), [0xb0, 0x30, 0x6a]);
+});
+
+test("a jump is heard and felt by those who want it, and by nobody else", async () => {
+    await open(COACH, { before: () => {
+        globalThis.felt = [];
+        navigator.vibrate = (time) => globalThis.felt.push(`tick ${time}`);
+        globalThis.AudioContext = class extends AudioContext {
+            constructor() {
+                super();
+                globalThis.felt.push("sound");
+            }
+        };
+    } });
+    await playMoves("7-9");
+    assert.deepEqual(await page.evaluate(() => globalThis.felt), []);
+    for (const name of ["sound", "tick"])
+        await page.locator(`[data-setting=${name}]`).dispatchEvent("click");
+    await playMoves("13-6");
+    await button("Undo").click();
+    await said("undone");
+    assert.deepEqual(await page.evaluate(() => globalThis.felt), ["sound", "tick 12", "tick 12"]);
+});
+
 test("the first view says what to do, until it is closed, and has four buttons more", async () => {
     for (const device of [{}, PHONE, LYING]) {
         await open("english", { ...device, isNew: true });
@@ -107,7 +183,7 @@ test("the first view says what to do, until it is closed, and has four buttons m
         await page.locator("#stop").waitFor({ state: "hidden" });
         const pressed = page.locator(":is(button, input, summary, select):visible:not(#welcome button)");
         const names = (await pressed.allInnerTexts()).map((text) => text.trim().split("\n")[0]);
-        assert.deepEqual(names, ["Daily puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New game",
+        assert.deepEqual(names, ["Daily puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New",
             ...device.isMobile ? ["More"] : []]);
     }
     await button("Got it").tap();
@@ -116,10 +192,23 @@ test("the first view says what to do, until it is closed, and has four buttons m
     await page.reload();
     await spot("d4").waitFor();
     assert.ok(await page.locator("#welcome").isHidden());
-    assert.ok(await button("Show a solution").isVisible());
+    assert.ok(await button("Analyse").isVisible());
 });
 
-test("the board stays where it is when what to do is known, until another game begins", async () => {
+test("beside the board there are Undo, Hint, New and Analyse, whose sheet asks and is gone before the answer", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    const names = await page.locator("#controls :is(button, input, select):visible").allInnerTexts();
+    assert.deepEqual(names.map((name) => name.trim()), ["Undo", "Hint", "New", "Analyse"]);
+    await button("Analyse").click();
+    await page.getByRole("switch", { name: "Names" }).check();
+    await page.locator(".texts text").first().waitFor();
+    await button("How many solutions?").click();
+    await said("1 solution from here.");
+    await expectCount("dialog[open]", 0);
+});
+
+test("the board stays where it is when what to do is known, and when another game begins", async () => {
     await open("triangle5", { isNew: true });
     const place = () => page.locator("#board").boundingBox();
     await lamp("off");
@@ -128,7 +217,7 @@ test("the board stays where it is when what to do is known, until another game b
     await page.locator("#welcome").waitFor({ state: "hidden" });
     assert.deepEqual(await place(), before);
     await choose("triangle");
-    await page.waitForFunction((y) => document.getElementById("board").getBoundingClientRect().y < y, before.y);
+    assert.deepEqual(await place(), before);
 });
 
 test("what to do is said until three jumps are played; one taken back is none, and keeps the focus", async () => {
@@ -151,7 +240,7 @@ test("what to do is said until three jumps are played; one taken back is none, a
 for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
     test(`on a ${name} the board and what is pressed most are in sight, and the menu opens`, async () => {
         await open("english", device);
-        for (const what of ["#board", "#lamp", "#undo", "#redo", "#hint", "#acts .new-game", "#more"])
+        for (const what of ["#board", "#line", "#undo", "#hint", "#acts .new-game", "#open-analyse", "#more"])
             assert.ok(await inSight(what), what);
         const [board, bar] = [await page.locator("#board").boundingBox(), await page.locator("#acts").boundingBox()];
         assert.ok(board.y + board.height <= bar.y || board.x + board.width <= bar.x, "the bar lies on the board");
@@ -183,20 +272,21 @@ test("everything that is pressed is 44 pixels high on a phone", async () => {
     // Some are there only while something is under way.
     const found = await page.locator(pressed).evaluateAll((all) =>
         all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0));
-    assert.ok(found.length > 10);
+    assert.ok(found.length > 5);
+    await button("Analyse").tap();
+    found.push(...await page.locator(pressed).evaluateAll((all) =>
+        all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0)));
+    assert.ok(found.length > 18);
     assert.deepEqual(found.filter(([, height]) => height < 44), []);
 });
 
 test("a large screen is used: the board, the words and the panel grow, and nothing is cut off", async () => {
     await open("english", { viewport: { width: 2560, height: 1440 } });
-    const [board, panel] = [await page.locator("#board").boundingBox(), await page.locator("#controls").boundingBox()];
+    const [board, panel] = [await page.locator("#board").boundingBox(), await page.locator("#acts").boundingBox()];
     assert.ok(board.height > 0.7 * 1440 && board.y + board.height < 1440, `${board.height}`);
     assert.ok(panel.x + panel.width - board.x > 0.75 * 2560, `${panel.x + panel.width - board.x}`);
     assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)) >= 20);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 2560);
-    const columns = await page.locator("#controls > .card:visible").evaluateAll((all) =>
-        new Set(all.map((one) => one.offsetLeft)).size);
-    assert.equal(columns, 2);
 });
 
 test("the theme that is chosen holds against the system's, and is there before the page is drawn", async () => {

@@ -19,7 +19,7 @@ async function saveAs(name) {
 /** From the sheet in which boards are made to that in which they are listed. */
 async function backToBoards() {
     await inEditor("Close").click();
-    await button("New game").click();
+    await button("New").click();
 }
 
 test("a board that is saved stays, and is played, changed and deleted, with a way back", async () => {
@@ -32,7 +32,7 @@ test("a board that is saved stays, and is played, changed and deleted, with a wa
     await words("“Tiny” is replaced under New game, where Undo brings back what it was.");
     await page.reload();
     await spot(1).waitFor();
-    await button("New game").click();
+    await button("New").click();
     const names = () => page.locator("#own-list .title").allTextContents();
     assert.deepEqual(await names(), ["Tiny"]);
     await button("Change Tiny").click();

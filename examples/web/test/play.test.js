@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, base, button, drag, expectCount, expectDot, expectFocus, expectHole, expectPegs,
-    expectTexts, lamp, middle, open, page, pegs, play, playMoves, said, spot,
+    COACH, LOST, base, button, drag, expectCount, expectDot, expectFocus, expectGone, expectHole, expectPegs,
+    expectTexts, lamp, middle, open, page, pegs, play, playMoves, press, said, spot,
 } from "./browser.js";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
@@ -32,10 +32,9 @@ test("the document's correct moves win without a red dot", async () => {
 
 test("the coach is silent until the first game has ended, and begins then", async () => {
     await open(COACH, { isNew: true });
-    await expectTexts("#lamp", "Your first game");
+    await expectTexts("#line-words", "Your first game: the coach is silent");
     await playMoves("13-4 4-11");
-    await said("From now on, the coach warns you before a jump that loses.");
-    await lamp("lost");
+    await said("The coach warns you from now on.");
     await page.locator("#try-again").click();
     await lamp("winnable");
     await play(13, 4);
@@ -50,7 +49,7 @@ test("a bad idea asked for once more, or insisted on, is played", async () => {
     await spot(4).click();
     await said("13-4 takes 8. 4 pegs left.");
     await lamp("lost");
-    await expectTexts("#moves [data-state=lost]", "13-4");
+    await expectTexts("#line-moves [data-state=lost]", "13-4");
     await button("Undo").click();
     await lamp("winnable");
     await play(13, 4);
@@ -107,7 +106,7 @@ test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await button("Undo").click();
     await said("7-9 undone. 5 pegs left.");
     await expectPegs(5);
-    await button("Redo").click();
+    await press("redo");
     await said("7-9 played again. 4 pegs left.");
     await page.keyboard.press("Control+z");
     await said("7-9 undone");
@@ -119,43 +118,72 @@ test("a hint is an arrow, and undo and redo go back and forth", async () => {
 test("a player is told that the game could not be won from the beginning, and nothing changes", async () => {
     await open("english+ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo+->+d3&moves=d2-d4");
     await lamp("lost");
-    await button("Take me back to where I could still win").click();
+    await button("Where I could still win").click();
     await said("You could not win even from the beginning.");
     await expectPegs(31);
 });
 
-for (const [locale, name, words, title] of [
-    ["en-GB", "Where did I lose it?", "10-8 lost the game: you could still win before it.", "undone, You cannot win from here"],
-    ["de-DE", "Wo habe ich verloren?", "10-8 hat das Spiel verloren: Davor konntest du noch gewinnen.",
-        "zurückgenommen, Von hier aus nicht zu gewinnen"],
+const QUIET = { before: () => { localStorage["libpeg.settings"] = '{"coach":false}'; } };
+
+for (const [locale, playOn, words, grey] of [
+    ["en-GB", "Play on from here", "10-8 lost the game: you could still win before it.", "Not judged: the coach is off"],
+    ["de-DE", "Von hier aus weiterspielen", "10-8 hat das Spiel verloren: Davor konntest du noch gewinnen.",
+        "Ohne Urteil: Der Trainer ist aus"],
 ]) {
-    test(`after a loss the list of moves is shown at the move that lost, and a press goes to a move, ${locale}`, async () => {
-        await open(`${COACH}&moves=7-9+10-8`, { locale, before: () => { localStorage["libpeg.settings"] = '{"coach":false}'; } });
+    test(`after a loss the board goes back to the jump that lost, red, with one that wins, green, ${locale}`, async () => {
+        await open(`${COACH}&moves=7-9+10-8`, { locale, ...QUIET });
+        await expectTexts("#line-moves i", "7-9", "10-8");
+        await expectTexts("#line-words", grey);
         await play(13, 4);
-        await expectTexts("#moves button", "7-9", "10-8", "13-4");
-        await expectCount("#moves [data-state]", 0);
-        await button(name).click();
         await said(words);
-        await expectTexts("#moves [data-state=winnable]", "7-9");
-        await expectTexts("#moves [data-state=lost]", "10-8", "13-4");
-        await expectFocus("#moves [data-state=lost]");
-        await button("7-9").click();
         await expectPegs(4);
-        await expectTexts(`#moves .undone[title="${title}"]`, "10-8", "13-4");
+        await expectDot(8);
+        await expectCount(".marks .arrow", 2);
+        await expectCount(".marks .arrow.bad, .marks .arrow.wins", 2);
+        await page.locator("#result-words").filter({ hasText: /\b2 / }).waitFor();
+        await expectTexts("#line-moves [data-state=winnable]", "7-9");
+        await expectTexts("#line-moves .undone[data-state=lost]", "10-8", "13-4");
+        await button(playOn).click();
+        await expectCount(".marks .arrow", 0);
+        await expectGone(page.locator("#result"));
         await play(13, 6);
-        await expectTexts("#moves button:not([data-state])", "13-6");
-        await expectTexts("#moves [data-state]", "7-9");
-        for (const pegs of [4, 5])
-            await page.locator("#undo").click().then(() => expectPegs(pegs));
-        await play(13, 4);
-        await expectTexts("#moves button:not([data-state])", "13-4");
+        await expectTexts("#line-moves i:not([data-state=winnable])", "13-6");
+        await expectTexts("#line-moves [data-state=winnable]", "7-9");
     });
 }
+
+test("the line goes to any jump of the game, and says where it is and what is known there", async () => {
+    await open("triangle5&moves=4-1+13-4+15-13+10-8");
+    const told = (words) => page.locator(`#line-at[aria-valuetext="${words}"]`).waitFor();
+    await page.locator("#line-at").fill("2");
+    await said("The game is at 13-4 again: 12 pegs left.");
+    await expectPegs(12);
+    await expectTexts("#line-moves .undone", "15-13", "10-8");
+    await lamp("winnable");
+    await told("13-4: you can still win");
+    await page.locator("#line-at").focus();
+    await page.keyboard.press("ArrowRight");
+    await expectPegs(11);
+    await expectFocus("#line-at");
+    await page.locator("#line-at").fill("4");
+    await expectPegs(10);
+    await expectCount("#line-moves .undone", 0);
+});
+
+test("a player who goes on while the way back is looked for is not taken back", async () => {
+    await open(`${COACH}&moves=7-9+10-8`, QUIET);
+    await play(13, 4);
+    await page.locator("#result").waitFor();
+    await button("Undo").click();
+    await page.waitForTimeout(2500);
+    await expectPegs(3);
+    await expectCount(".marks .arrow", 0);
+});
 
 test("a long question tells how far it has come, and is stopped", async () => {
     await open("french");
     await lamp("winnable");
-    await button("How many solutions?").click();
+    await press("count");
     await page.locator("#task-progress").filter({ hasText: /[\d,]{7,} positions/ }).waitFor();
     await spot("d2").hover(); // the page is alive
     await button("Stop").click();
@@ -169,7 +197,7 @@ test("a long question tells how far it has come, and is stopped", async () => {
 async function askWhyLost(board) {
     await open(board);
     await lamp("lost");
-    await button("Why can't I win?").click();
+    await press("explain");
 }
 
 test("the numbers that prove a position lost are on the board, and in words", async () => {
@@ -183,11 +211,11 @@ test("the numbers that prove a position lost are on the board, and in words", as
 
 test("each row of a proof can be turned to", async () => {
     await open("english+.o./.../......./......./......./.../...");
-    await button("How many solutions?").click();
+    await press("count");
     await said("1 solution from here.");
     await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
     await lamp("lost");
-    await button("Why can't I win?").click();
+    await press("explain");
     await page.getByText("Sum 1 of 2", { exact: true }).waitFor();
     await button("Next row").click();
     await page.getByText("Sum 2 of 2", { exact: true }).waitFor();

@@ -4,12 +4,12 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { dayOf, daysLater } from "../problems/dates.js";
-import { problemOf } from "../problems/day.js";
+import { puzzlesOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
 import {
-    COACH, button, choose, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp, open, openSheet,
-    page, pegs, play, playMoves, said,
+    COACH, button, choose, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp,
+    open, openSheet, page, pegs, play, playMoves, press, said, turnCoach,
 } from "./browser.js";
 
 await load();
@@ -24,7 +24,7 @@ const kept = (name) => page.evaluate((key) => JSON.parse(localStorage.getItem(`l
 /** Without the coach, who would only make the jumps wait. */
 async function openQuiet(board = undefined, options = {}) {
     await open(board, options);
-    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await turnCoach(false);
 }
 
 async function win(text) {
@@ -39,23 +39,33 @@ async function beginRung(name) {
     await rung(name).click();
 }
 
-test("the problem of the day is played from the sheet, named above the board, and marked when won", async () => {
+const easyOf = async (day) => (await puzzlesOf(day))[0];
+
+test("a puzzle of the day is played from the sheet, named above the board, and marked when won", async () => {
     await openQuiet();
     const today = dayOf(new Date());
-    const problem = await problemOf(today);
+    const problem = await easyOf(today);
     await openSheet("Problems");
-    await page.locator("#day-task").filter({ hasText: taskWords(problem) }).waitFor();
-    await page.locator("#day-play").click();
+    await page.locator("#day-puzzles .rung").nth(2).filter({ hasText: "Expert" }).waitFor();
+    await page.locator("#day-puzzles .rung").first().click();
     await page.locator("#problem-task").filter({ hasText: taskWords(problem) }).waitFor();
     await expectCount("dialog[open]", 0);
+    assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
     await win(problem.board);
     await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
+    await expectTexts("#problem-stars", "★★★");
     await expectTexts("#result-day", "Streak: 1 · ★★★ 1 · ★★ 0 · ★ 0");
-    assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
+    const won = { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 };
+    assert.deepEqual((await kept("days"))[`${today} easy`], won);
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
     await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
-    await page.locator("#day-best").filter({ hasText: `★★★ Won alone in ${problem.moves} moves.` }).waitFor();
+    await page.locator("#day-puzzles .rung[aria-label$='three stars.']").waitFor();
+    await page.keyboard.press("Escape");
+    // The button of the first view goes on with the next level.
+    await page.locator("#todays-state").filter({ hasText: "1/3" }).waitFor();
+    await page.locator("#todays").click();
+    await page.locator("#problem-title").filter({ hasText: "medium" }).waitFor();
 });
 
 test("today's puzzle is begun, begun again and told to a friend by the button of the first view", async () => {
@@ -64,18 +74,20 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
         Object.defineProperty(navigator, "clipboard", { value: { writeText } });
     } });
     const state = (words) => page.locator("#todays-state").filter({ hasText: words }).waitFor();
-    const { moves, board } = await problemOf(dayOf(new Date()));
+    const today = dayOf(new Date());
+    const { moves, board } = await easyOf(today);
     await state(/^new · next in \d+ (h|min)/);
     await page.locator("#todays").click();
     await page.locator("#problem").waitFor();
     await state(/^begun/);
-    assert.equal(await page.getByRole("switch", { name: "Coach" }).isChecked(), false);
+    assert.equal(await page.locator("#coach").isChecked(), false);
     await lamp("off");
+    await expectTexts("#line-words", "Not judged: the coach would cost the stars");
     await button("Hint").click();
     await said("With help, this earns no stars.");
     await button("Use help").click();
     await said("Try");
-    assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
+    await page.locator("#problem-stars.gone").waitFor();
     const first = await page.locator("#say .unseen").textContent();
     await play(...first.slice(4, -1).split("-"));
     await said("takes");
@@ -85,23 +97,23 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await said("A random player");
     await win(board);
     await result(`Won in ${moves} moves with 1 hint: the fewest there are. With help there are no stars.`);
-    await state(/^done · /);
-    // The button leads to the problem of today, whatever was shown last.
-    await openSheet("Problems");
-    await tab("Ladder").click();
-    await page.keyboard.press("Escape");
-    await page.locator("#todays").click();
-    assert.equal(await tab("Daily puzzle").getAttribute("aria-selected"), "true");
-    await page.keyboard.press("Escape");
+    await state(/^1\/3 · /);
     await button("Share").locator("visible=true").click();
-    await said("Copied. It does not");
+    await page.locator("#postcard-say").filter({ hasText: "Copied. It does not" }).waitFor();
+    const size = await page.locator("#postcard-picture").evaluate((picture) => picture.decode()
+        .then(() => [picture.naturalWidth, picture.naturalHeight]));
+    assert.deepEqual(size, [1200, 630]);
+    await page.locator("#postcard .close").click();
     const line = await page.evaluate(() => globalThis.copied);
-    assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#day=${dayOf(new Date())}$`));
-    await page.evaluate(() => { navigator.share = async ({ text }) => { globalThis.shared = text; }; });
+    assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#puzzle=\\d+-easy$`));
+    await page.evaluate(() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ text, files }) => { globalThis.shared = [text, files[0].type, files[0].size > 5000].join(); };
+    });
     await button("Share").locator("visible=true").click();
-    await page.waitForFunction((wanted) => globalThis.shared === wanted, line);
+    await page.waitForFunction((wanted) => globalThis.shared === `${wanted},image/png,true`, line);
     await button("Next").click();
-    const { board: before } = await problemOf(daysLater(dayOf(new Date()), -1));
+    const { board: before } = await easyOf(daysLater(today, -1));
     await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, before);
     // The friend opens it.
     await open(null, { address: line.split(" ").at(-1) });
@@ -111,13 +123,13 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
 
 test("a new puzzle is made by one press; lost, it is told of, gone on with, and comes back", async () => {
     await open("star");
-    await page.getByText("Easy", { exact: true }).click();
-    await button("Make one on this board").click();
+    await page.locator("[data-setting=level][value=easy]").dispatchEvent("click");
+    await press("make-puzzle");
     await page.locator("#problem-title").filter({ hasText: /New puzzle: .*easy/ }).waitFor();
     await said("A random player wins");
     const start = (await kept("game")).text.split(" ;")[0];
     assert.ok(new Board(start).solvable());
-    await button("Show a solution").click();
+    await press("solve");
     await button("Don't ask again").click();
     await button("Close").locator("visible=true").click();
     await win(start);
@@ -143,11 +155,11 @@ test("who learns that a position can be won, or cannot, has had help", async () 
     await openQuiet(COACH);
     await playMoves("13-4 4-11");
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
-    await page.locator("#solve").click();
+    await press("solve");
     await said("There is no solution from here.");
     assert.equal((await helpOf(start)).hints, 1);
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
-    await page.locator("#fewest").click();
+    await press("fewest");
     await page.waitForFunction(() => localStorage["libpeg.help"]);
     assert.equal((await helpOf(start)).hints, 1);
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
@@ -155,7 +167,7 @@ test("who learns that a position can be won, or cannot, has had help", async () 
     await page.locator("#change-board").evaluate((it) => it.click());
     assert.equal((await helpOf(start)).hints, 1);
     await openQuiet(`${COACH}&moves=7-9+13-6+10-3+1-6`);
-    await page.locator("#solve").click();
+    await press("solve");
     await said("You have won already.");
     assert.equal(await helpOf(start), null);
 });
@@ -170,9 +182,10 @@ test("who is stuck is told so, with the best so far, and starts again with the f
     await playMoves("13-4 4-11");
     await result("3 pegs left. Your best here is 2.");
     await page.setViewportSize({ width: 1366, height: 657 });
-    const { y, height } = await page.locator("#rewind").boundingBox();
+    await page.locator("#play-on").waitFor();
+    const { y, height } = await page.locator("#play-on").boundingBox();
     assert.ok(y + height <= 657, "below the fold");
-    await button("Take me back to where I could still win").click();
+    await button("Play on from here").click();
     await expectPegs(5);
 });
 
@@ -181,17 +194,17 @@ test("days before can be played, those to come cannot", async () => {
     await openSheet("Problems");
     const today = dayOf(new Date());
     const [yesterday, tomorrow] = [daysLater(today, -1), daysLater(today, 1)];
-    await page.locator("#day-task").filter({ hasText: "Leave one peg" }).waitFor();
+    await page.locator("#day-puzzles .rung").first().waitFor();
     const isHere = (day) => day.slice(0, 7) === today.slice(0, 7);
     if (!isHere(yesterday))
         await button("Previous month").click();
     await page.locator(`[data-day="${yesterday}"]`).click();
-    await page.locator("#day-task").filter({ hasText: taskWords(await problemOf(yesterday)) }).waitFor();
+    const { board } = await easyOf(yesterday);
+    await page.locator(`#day-puzzles .rung[aria-label*="${taskWords(await easyOf(yesterday))}"]`).first().waitFor();
     assert.equal(await button("Next month").getAttribute("aria-disabled"), String(isHere(yesterday)));
     if (isHere(tomorrow) && isHere(yesterday))
         assert.equal(await page.locator(`[data-day="${tomorrow}"]`).getAttribute("aria-disabled"), "true");
-    await page.locator("#day-play").click();
-    const { board } = await problemOf(yesterday);
+    await page.locator("#day-puzzles .rung").first().click();
     await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, board);
 });
 
@@ -225,9 +238,11 @@ test("to be shown where a problem was lost costs its stars, and the player is as
     while (!board.isStuck)
         board.play(board.legalJumps()[0]);
     await playMoves(board.jumpsText(board.history));
-    await button("Where did I lose it?").click();
+    await page.waitForTimeout(2500); // longer than the board would wait with going back
+    await expectCount("#line-moves .undone", 0);
+    await button("Where I could still win").click();
     await said("With help, this earns no stars.");
-    await expectCount("#moves [data-state]", 0);
+    await expectCount("#line-moves [data-state=lost]", 0);
     await button("Use help").click();
     await said("lost the game: you could still win before it.");
     assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
@@ -240,9 +255,9 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
     await page.keyboard.press("ArrowRight");
     assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
     assert.equal(await page.locator("#day-panel").isVisible(), false);
-    const names = await page.locator(".rung").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-    await page.locator(".rung .pegs").first().waitFor();
-    assert.ok(await page.locator(".rung .pegs").count() < names.length, "pictures that nobody sees are drawn");
+    const names = await page.locator("#ladder-list .rung").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    await page.locator("#ladder-list .rung .pegs").first().waitFor();
+    assert.ok(await page.locator("#ladder-list .rung .pegs").count() < names.length, "pictures that nobody sees are drawn");
     assert.equal(names.length, RUNGS.length);
     names.forEach((name, i) => assert.match(name, new RegExp(`Fewest moves: ${RUNGS[i].moves}\\. Not won yet\\.$`)));
 });
@@ -253,7 +268,6 @@ test("who wants nothing to move sees rays when a game is won, and no problem is 
     await result("Won alone in 4 moves: the fewest there are.");
     await expectCount(".joy .rays", 1);
     await expectCount(".joy circle", 0);
-    await expectGone(button("Next"));
     await button("Undo").click();
     await page.locator(".joy").waitFor({ state: "detached" });
     await expectTexts("#result-words", "");

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Game } from "../game/game.js";
 import { ALONE, helpIn } from "../game/help.js";
-import { linkedDay } from "../game/link.js";
 import { currentOf } from "../problems/current.js";
-import { dayInWords, dayOf, daysLater, isDay, weekOf } from "../problems/dates.js";
-import { difficultyOf, problemOf } from "../problems/day.js";
+import { dayInWords, dayOf, daysLater, weekOf } from "../problems/dates.js";
+import { everyPuzzle, linkedPuzzle, nameOf, puzzlesOf } from "../problems/day.js";
+import { DAYS, LEVELS, WEEKS } from "../problems/figures.js";
 import { AT_ONCE, likenessOf, makePuzzle, randomOf } from "../problems/making.js";
 import { Results, starsFor } from "../problems/results.js";
 import { RUNGS } from "../problems/rungs.js";
 import { untilMidnight } from "../problems/todays.js";
+import weeks from "../problems/year.js";
+import { BOUNDS } from "../site/choose.js";
 import {
     freeWords, measureWords, resultLine, stuckWords, taskWords, wonIn, wonWords,
 } from "../problems/words.js";
@@ -36,79 +39,84 @@ test("a day is the one of the clock, and a week begins on Monday", () => {
     assert.equal(dayInWords(MONDAY), "Monday, 23 November 2026");
 });
 
-test("a link is to a day of the calendar that has a problem, or to none", () => {
+test("a link is to a day of the calendar, or to the latest day with a puzzle of a name, or to none", () => {
     for (const day of ["1970-01-01", "2026-11-23", "2028-02-29"])
-        assert.equal(linkedDay(`#day=${day}`), day);
+        assert.deepEqual(linkedPuzzle(`#day=${day}`, MONDAY), { day, level: null });
     for (const day of ["2026-02-30", "2026-13-01", "2027-02-29", "1969-12-31", "2026-2-3", "today", ""])
-        assert.equal(linkedDay(`#day=${day}`), null, day);
-    assert.equal(linkedDay("#board=star"), null);
-    assert.equal(isDay(null), false);
+        assert.equal(linkedPuzzle(`#day=${day}`, MONDAY), null, day);
+    for (const [late, level] of [[0, "easy"], [1, "harder"], [DAYS * WEEKS - 1, "middling"]]) {
+        const puzzle = { day: daysLater(MONDAY, -late), level };
+        assert.deepEqual(linkedPuzzle(`#puzzle=${nameOf(puzzle)}`, MONDAY), puzzle);
+    }
+    for (const name of ["371-easy", "12-hard", "easy", "1234-easy", ""])
+        assert.equal(linkedPuzzle(`#puzzle=${name}`, MONDAY), null, name);
+    assert.equal(linkedPuzzle("#board=star", MONDAY), null);
 });
 
-test("a day for which no problem is found is told of in a sentence", async () => {
-    const never = { ask: async () => null };
-    await assert.rejects(problemOf(MONDAY, never), /none was found for this day/);
-});
-
-test("the problem of a day is always the same", async () => {
-    const expected = {
-        "2026-11-23": "english .../.o./......./.oo..../.o...../o../o.. -> d4",
-        "2026-11-26": "rect4x7 ..oo/.oo./..o./..oo/..../oo../.... -> a2",
-        "2026-12-20": "english .../..o/o..o.../o...oo./..oo.o./.oo/..o -> g4",
+/** The sets of pegs that hang together, where neighbours are nearer than 1.5. */
+function partsOf(board) {
+    const places = board.places.filter((_, hole) => board.hasPeg(hole));
+    const seen = new Set();
+    const follow = (at) => {
+        seen.add(at);
+        places.forEach((place, other) => !seen.has(other) &&
+            Math.hypot(place.x - places[at].x, place.y - places[at].y) < 1.5 && follow(other));
     };
-    for (const [day, board] of Object.entries(expected))
-        assert.equal((await problemOf(day)).board, board, day);
-    assert.deepEqual(await problemOf(MONDAY), await problemOf(MONDAY));
-});
-
-/** How often jumps at random win, by playing all games. */
-function chanceOf(board) {
-    const jumps = board.legalJumps();
-    const all = jumps.map((jump) => {
-        board.play(jump);
-        const chance = chanceOf(board);
-        board.undo();
-        return chance;
-    });
-    return jumps.length > 0 ? all.reduce((sum, chance) => sum + chance, 0) / jumps.length : Number(board.isWon);
+    return places.filter((_, at) => !seen.has(at) && (follow(at), true)).length;
 }
 
-/** The solutions of a board as sets of jumps, and the fewest moves, from a list of all. */
-function listed(board) {
-    const ways = new Set();
-    for (const jumps of board.solutions())
-        ways.add(jumps.map(({ from, over, to }) => [from, over, to].join()).sort().join(" "));
-    return { ways: ways.size, moves: board.movesText(board.solveFewest()).split(" ").length };
-}
-
-test("what is said of the problems of two weeks is true", async () => {
-    for (let i = 0; i < 14; i++) {
-        const { day, board: text, games, wins, ways, moves, chance } = await problemOf(daysLater(MONDAY, i));
+test("every daily puzzle can be won in the moves it says, has the level it says, and is a figure of its own", async () => {
+    const seen = new Set();
+    for (const { name, level, board: text, moves, chance } of await everyPuzzle()) {
         const board = new Board(text);
         assert.equal(board.text, text);
-        assert.equal(board.countGames(), BigInt(games), day);
-        assert.equal(board.countSolutions(), BigInt(wins), day);
-        assert.deepEqual(listed(board), { ways, moves }, day);
-        if (games < 3000)
-            assert.ok(Math.abs(chanceOf(board) - chance) < 1e-12, day);
+        assert.ok(board.solvable(), name);
+        const { win, least } = board.rate();
+        assert.equal(least, moves, name);
+        const [low, high] = BOUNDS[level].chance;
+        assert.ok(win >= low && win < high, `${name}: ${win}`);
+        assert.ok(Math.abs(Math.log2(win / chance)) < 0.07, name);
+        assert.ok(board.countSolutions({ byJumps: true }) <= BOUNDS[level].ways, name);
+        const pegs = board.toArray();
+        assert.ok(board.symmetries.some((symmetry, i) => i > 0 && symmetry.every((to, from) => pegs[to] === pegs[from])), name);
+        assert.equal(partsOf(board), 1, name);
+        seen.add(likenessOf(text));
         board.free();
     }
+    assert.equal(seen.size, LEVELS.length * DAYS * WEEKS);
 });
 
-test("problems of days differ, have few ways, and get harder from Monday to Sunday", async () => {
-    const names = ["easy", "easy", "medium", "medium", "hard", "hard", "expert"];
-    const seen = new Set();
-    let before = "";
-    for (let i = 0; i < 70; i++) {
-        const problem = await problemOf(daysLater(MONDAY, i));
-        const shape = problem.board.split(" ")[0];
-        assert.ok(problem.ways >= 1 && problem.ways <= 3);
-        assert.equal(difficultyOf(problem), names[i % 7], problem.day);
-        assert.notEqual(problem.board, before);
-        before = problem.board;
-        seen.add(shape);
+test("a week has one board, the next another kind, and all fit in 15 kB as they are sent", () => {
+    assert.equal(weeks.length, WEEKS);
+    const kinds = weeks.map((line) => line.split(" ").slice(0, 2).join());
+    kinds.forEach((kind, i) => assert.notEqual(kind, kinds[i - 1]));
+    assert.ok(new Set(kinds).size >= 10);
+    const file = readFileSync(new URL("../problems/year.js", import.meta.url));
+    assert.ok(gzipSync(file).length <= 15_000, `${gzipSync(file).length}`);
+});
+
+test("a day has an easy, a medium and an expert puzzle, and has them again only after all others", async () => {
+    const [one, again, other] = await Promise.all([0, DAYS * WEEKS, 1].map((days) => puzzlesOf(daysLater(MONDAY, days))));
+    assert.deepEqual(one.map(({ level }) => level), LEVELS);
+    assert.ok(one.every(({ chance }, i) => i === 0 || chance < one[i - 1].chance));
+    assert.deepEqual(again.map(({ board }) => board), one.map(({ board }) => board));
+    assert.notDeepEqual(other.map(({ board }) => board), one.map(({ board }) => board));
+    assert.equal(one[0].board.split(" ")[0], other[0].board.split(" ")[0]);
+});
+
+test("after an easy puzzle of a day comes one of the ladder that takes no more moves, while there is one", () => {
+    const [store, game] = [new Kept(), new Game()];
+    const results = new Results(store);
+    const current = currentOf({ game, store, results });
+    const easy = { day: MONDAY, level: "easy", board: "triangle5 o/o./.../..../..... -> 4", moves: 4 };
+    current.begin(easy);
+    game.begin(easy.board);
+    for (const { moves } of RUNGS.filter((rung) => rung.moves <= 4)) {
+        const next = current.takeNext();
+        assert.ok(next.moves <= 4 && moves > 0, next.name);
+        results.keep(next, next.moves, MONDAY, ALONE);
     }
-    assert.ok(seen.size >= 10, [...seen].join());
+    assert.ok(current.takeNext().moves > 4);
 });
 
 test("a task says what is to be done and what is known", () => {
@@ -148,10 +156,10 @@ test("who is stuck is told of the best so far", () => {
 });
 
 test("a line for friends tells all of a day but how it is won", () => {
-    const problem = { day: MONDAY, board: "english .../.o./......./.oo..../.o...../o../o.. -> d4", games: 6, wins: 1 };
-    const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, ends: [false, true], link: "https://x.org/#day=1" });
+    const problem = { day: MONDAY, level: "easy", board: "english .../.o./......./.oo..../.o...../o../o.. -> d4" };
+    const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, ends: [false, true], link: "https://x.org/puzzle/1-easy.html" });
     assert.equal(line({ moves: 4, help: ALONE }, 3, 2), "Peg solitaire 327 (easy): " +
-        "Won alone in 4 moves, 2 days in a row. ⬛🟩 ★★★ https://x.org/#day=1");
+        "Won alone in 4 moves, 2 days in a row. ⬛🟩 ★★★ https://x.org/puzzle/1-easy.html");
     assert.doesNotMatch(line({ moves: 4, help: ALONE }, 3, 1), /in a row/);
     assert.match(line({ moves: 5, help: { ...ALONE, hints: 2 } }, 0, 0), /Won in 5 moves with 2 hints\. ⬛🟩 ☆☆☆ https:/);
 });
@@ -252,7 +260,7 @@ test("days in a row are those won on the day itself, up to today or yesterday", 
     assert.equal(results.streak(MONDAY), 3);
     win(daysLater(MONDAY, 1), daysLater(MONDAY, 2));
     assert.equal(results.streak(daysLater(MONDAY, 2)), 0);
-    assert.deepEqual(results.ofDay(daysLater(MONDAY, 1)), { stars: 2, isWon: true });
+    assert.deepEqual(results.ofDay(daysLater(MONDAY, 1)), { stars: 2, isWon: true, open: LEVELS });
 });
 
 test("what was won with help is kept, but is worth no star and no day of the streak", () => {
@@ -262,11 +270,22 @@ test("what was won with help is kept, but is worth no star and no day of the str
         results.keep(problem, problem.moves, MONDAY, help);
         assert.deepEqual(results.how(problem), { moves: problem.moves, help: { ...help, moves: problem.moves }, stars: 0 });
     }
-    assert.deepEqual(results.ofDay(MONDAY), { stars: 0, isWon: true });
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 0, isWon: true, open: LEVELS });
     assert.equal(results.streak(MONDAY), 0);
     results.keep({ day: MONDAY, moves: 5 }, 5, MONDAY, ALONE);
-    assert.deepEqual(results.ofDay(MONDAY), { stars: 3, isWon: true });
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 3, isWon: true, open: LEVELS });
     assert.equal(results.streak(MONDAY), 1);
+});
+
+test("each puzzle of a day is kept by itself, and one won alone in time is a day of the streak", () => {
+    const results = new Results(new Kept());
+    const puzzle = (level) => ({ day: MONDAY, level, moves: 5 });
+    results.keep(puzzle("middling"), 6, MONDAY, ALONE);
+    results.keep(puzzle("harder"), 5, MONDAY, { ...ALONE, coach: 1 });
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 2, isWon: true, open: ["easy"] });
+    assert.equal(results.how(puzzle("easy")), null);
+    assert.equal(results.streak(MONDAY), 1);
+    assert.deepEqual(results.distribution, [0, 1, 0]);
 });
 
 test("a problem that was lost or won with help comes back until it is won alone; that of a day does not", () => {
@@ -307,7 +326,7 @@ test("results tell of a change when a value of theirs is kept, and not when a ga
 test("of problems begun, today's and those that come back outlast sixty others", () => {
     const results = new Results(new Kept());
     const current = currentOf({ game: new Game(), store: new Kept(), results });
-    const problem = (board, day = "") => ({ board, day, moves: 5, ways: 1, games: 6, wins: 1 });
+    const problem = (board, day = "") => ({ board, day, level: "easy", moves: 5 });
     const [today, lost] = [problem("today", dayOf(new Date())), problem("lost")];
     results.lose(lost);
     for (const one of [problem("old"), today, lost, ...Array.from({ length: 70 }, (_, i) => problem(`new ${i}`))])
@@ -315,7 +334,7 @@ test("of problems begun, today's and those that come back outlast sixty others",
     assert.equal(current.of("old"), null);
     assert.equal(current.of("new 9"), null);
     assert.equal(current.of("new 10").board, "new 10");
-    assert.equal(current.begunOn(today.day).board, "today");
+    assert.ok(current.wasBegunOn(today.day));
     assert.equal(current.of("lost").board, "lost");
 });
 

@@ -8,8 +8,8 @@ import { test } from "node:test";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import {
-    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, expectTexts, lamp, middle,
-    open, openSheet, page, playMoves, said, spot,
+    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs,
+    expectTexts, lamp, middle, open, openSheet, page, playMoves, press, said, spot, turnCoach,
 } from "./browser.js";
 
 await load();
@@ -52,7 +52,7 @@ test("arrows are told apart by their lines and tips, and to those who do not see
     await spot(13).click();
     await expectCount(ARROWS, 1); // of a peg picked up only its own are seen
     assert.deepEqual(await kinds(), ["loses"]);
-    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await turnCoach(false);
     await page.locator(".arrow.unknown").waitFor();
     assert.notEqual(await dashes("unknown"), "none");
     await expectHole("7, peg, can jump to 9");
@@ -82,7 +82,7 @@ test("who wants it is told the chance of random play, and where one jump alone i
     await expectTexts("#left", `5 pegs; random play ${percent} % · one winning jump`);
     await playMoves("7-9 13-6 10-3");
     await expectTexts("#left", "2 pegs; random play 100 % · one jump");
-    await button("Show a solution").click();
+    await press("solve");
     await page.locator("#left").waitFor({ state: "hidden" });
 });
 
@@ -130,7 +130,7 @@ const stopAdding = () => page.waitForFunction(() => {
 test("a proof adds its sum up peg by peg, and ends with what the goal needs", async () => {
     await open(LOST, { reducedMotion: "no-preference" });
     await lamp("lost");
-    await button("Why can't I win?").click();
+    await press("explain");
     const sum = page.locator("#proof-sum");
     await stopAdding();
     await sum.filter({ hasText: /^\w\d is added: .*, \d+ of \d+ that count\.$/ }).waitFor();
@@ -156,7 +156,7 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
 test("that there are no fewer moves is shown by sums, which come to what the text of the proof says", async () => {
     await open("triangle4");
     await lamp("winnable");
-    await button("Find the fewest moves").click();
+    await press("fewest");
     await button("Why not in fewer?").click();
     const sum = page.locator("#proof-sum");
     await sum.filter({ hasText: " at least." }).waitFor();

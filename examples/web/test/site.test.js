@@ -9,9 +9,14 @@ import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { buildSite } from "../site/build.js";
-import { COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, said, site } from "./browser.js";
-import { isFirefox } from "./engines.js";
+import { buildSite, linked, readProject } from "../site/build.js";
+import { pictureOf } from "../site/pages.js";
+import { everyPuzzle } from "../problems/day.js";
+import { inflateSync } from "node:zlib";
+import {
+    COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, press, said, site,
+} from "./browser.js";
+import { isFirefox, testInChromium } from "./engines.js";
 import { beginHost } from "./host.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -101,7 +106,7 @@ test("without a network the site opens as before, and a game is played to its en
     await lamp("winnable");
     await play(7, 9);
     await said("7-9 takes 8");
-    await page.locator("#count").click();
+    await press("count");
     await said("1 solution from here.");
     await page.goto(`${host.address}index.html?from=elsewhere#board=english`);
     await expectPegs(32);
@@ -125,7 +130,7 @@ test("German is fetched by those who speak it, and there without a network", asy
     await kept();
     host.close();
     await page.reload();
-    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
+    await page.locator("#line-words").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
 });
 
 test("another build takes the place of the one before at the next visit", PATIENT, async () => {
@@ -177,8 +182,70 @@ test("the single file is opened from disk, and its workers answer there", async 
     await button("Play").click();
     await page.locator("#problems").waitFor({ state: "hidden" });
     await page.goto(`${address}#board=triangle5`);
-    await page.locator("#count").click();
+    await press("count");
     await said("29,760 solutions from here.");
+});
+
+test("About leads to the library, the manual and the source where their addresses are known, or has plain words", async () => {
+    const html = readFileSync(join(source, "index.html"), "utf8");
+    const addresses = { home: "https://peg.example/", sources: "https://peg.example/libpeg.git", manual: "index.html" };
+    const links = [...linked(html, addresses).matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, to, text]) => `${text}: ${to}`);
+    assert.deepEqual(links, ["Made with libpeg: https://peg.example/", "The library: https://peg.example/",
+        "The manual: index.html", "The source: https://peg.example/libpeg.git"]);
+    assert.doesNotMatch(linked(html, {}), /data-link|<a href/);
+    assert.match(linked(html, {}), /Made with libpeg/);
+    writeFileSync(join(place, "project.toml"), 'name = "We"\nhome = "https://peg.example/" # a page\nsources = ""\n');
+    assert.deepEqual(readProject(join(place, "project.toml")), { name: "We", home: "https://peg.example/", sources: "" });
+    assert.deepEqual(readProject(join(place, "none.toml")), {});
+    await open(COACH, { address: pathToFileURL(join(site, "peg-solitaire.html")).href });
+    await openSheet("About");
+    await page.locator("#libpeg").getByRole("heading", { name: "The library" }).waitFor();
+});
+
+/** The colours of a PNG as the pages have it: of each pixel as a text. */
+function pixelsOf(png) {
+    const chunks = new Map();
+    for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+        chunks.set(png.toString("latin1", at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    const palette = chunks.get("PLTE");
+    const rows = inflateSync(chunks.get("IDAT"));
+    const width = chunks.get("IHDR").readUInt32BE(0);
+    return (x, y) => palette.subarray(3 * rows[y * (width + 1) + 1 + x], 3 * rows[y * (width + 1) + 1 + x] + 3).join();
+}
+
+test("each daily puzzle has a page with a title and a picture of its own, which opens it in the game", async () => {
+    const folder = join(place, "with pages");
+    await buildSite(source, folder, {}, true);
+    const [first] = await everyPuzzle();
+    const names = readdirSync(join(folder, "puzzle"));
+    assert.equal(names.length, 2 * (await everyPuzzle()).length);
+    const text = readFileSync(join(folder, `puzzle/${first.name}.html`), "utf8");
+    assert.match(text, /<meta property="og:title" content="Peg solitaire puzzle: easy, /);
+    assert.match(text, new RegExp(`<meta property="og:image" content="${first.name}.png">`));
+    const host = await hostOf(folder);
+    await open(null, { address: `${host.address}puzzle/${first.name}.html`, within: ".." });
+    await page.waitForURL(/index\.html#/);
+    await page.waitForFunction((board) => new URLSearchParams(location.hash.slice(1)).get("board") === board, first.board);
+    const link = await page.evaluate(() => document.querySelector("meta[name=puzzles]").content);
+    assert.equal(link, "puzzle/");
+});
+
+testInChromium("the picture of a puzzle is one that browsers read, with each peg where it stands", async () => {
+    const board = "square5 ...../..o../.ooo./...../..... -> c3";
+    const png = pictureOf(board);
+    await open(COACH);
+    const size = await page.evaluate(async (address) => {
+        const picture = Object.assign(new Image(), { src: address });
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+    }, `data:image/png;base64,${png.toString("base64")}`);
+    assert.deepEqual(size, [600, 315]);
+    const colour = pixelsOf(png);
+    const unit = 315 / 6.2;
+    const at = (column, row) => colour(Math.round(300 + unit * (column - 2)), Math.round(157.5 + unit * (row - 2)));
+    assert.equal(at(2, 1), "44,111,187"); // a peg
+    assert.equal(at(0, 0), "91,58,30"); // a hole
+    assert.equal(colour(2, 2), "246,241,232"); // beside the board
 });
 
 test("the single file names nothing outside of itself", () => {

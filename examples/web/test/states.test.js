@@ -12,8 +12,16 @@ import { testInChromium } from "./engines.js";
 
 await load();
 
-const SAID = "#problem p, #lamp, #left, #welcome, #say, #result > *, #advice button, #task, #bounds, " +
+const SAID = "#problem p, #line, #left, #welcome, #say, #result > *, #advice button, #task, #bounds, " +
     "#looking, #looking-left";
+
+/** The holes of the board that anything else covers, or that are not in the window. */
+const covered = () => page.locator("#board").evaluate((board) => [...board.querySelectorAll(".spot")].filter((spot) => {
+    const { left, top, width, height } = spot.getBoundingClientRect();
+    return [0.2, 0.5, 0.8].some((share) => !board.contains(
+        document.elementFromPoint(left + share * width, top + height / 2)) ||
+        !board.contains(document.elementFromPoint(left + width / 2, top + share * height)));
+}).map((spot) => spot.getAttribute("aria-label")));
 
 /** What is said and not in sight: beyond the window, below the bar or behind something. */
 const unseen = () => page.locator(SAID).evaluateAll((all) => all.filter((one) => {
@@ -43,7 +51,7 @@ async function tapMoves(moves) {
 /** How states are reached: on which board, or after the state before; by what, and how the page is opened. */
 const STATES = {
     new: ["english", () => lamp("off"), { isNew: true }],
-    "first game that has ended": [COACH, () => tapMoves("13-4 4-11").then(() => wait("#try-again")), { isNew: true }],
+    "first game that has ended": [COACH, () => tapMoves("13-4 4-11").then(() => wait("#play-on")), { isNew: true }],
     known: ["english", () => lamp("winnable")],
     "peg that cannot jump": ["triangle5", () => spot(13).tap()],
     "jump that is not legal": ["triangle5", async () => {
@@ -55,19 +63,19 @@ const STATES = {
         await spot(13).tap();
         await spot(4).tap().then(() => wait("#anyway"));
     }],
-    "loss told late": [COACH, () => tapMoves("13-4").then(wake).then(() => wait("#take-back")), { before: slowCoach }],
+    "loss told late": [COACH, () => tapMoves("13-4").then(wake).then(() => wait("#loss")), { before: slowCoach }],
     lost: [`${COACH}&moves=13-4`, () => lamp("lost")],
-    "taken back": [null, () => tap("rewind").then(() => lamp("winnable"))],
+    "where it was lost": [null, () => tap("loss").then(() => wait("#play-on"))],
     hint: ["french", () => tap("hint")],
     proof: [LOST, () => lamp("lost").then(() => press("explain", "#proof"))],
     film: ["english", () => press("solve", "#viewer")],
     "fewest moves looked for": ["square6", () => press("fewest", "#bounds")],
     "long question": ["square6", () => press("count", "#task")],
     "long question stopped": [null, () => tap("stop").then(() => page.locator("#task").waitFor({ state: "hidden" }))],
-    "won any game": [`${COACH}&moves=7-9+13-6+10-3`, () => tapMoves("1-6").then(() => wait("#another"))],
+    "won any game": [`${COACH}&moves=7-9+13-6+10-3`, () => tapMoves("1-6").then(() => wait("#next-problem"))],
     stuck: [COACH, async () => {
         await page.locator("#coach").evaluate((coach) => coach.click());
-        await tapMoves("13-4 4-11").then(() => wait("#try-again"));
+        await tapMoves("13-4 4-11").then(() => wait("#play-on"));
     }],
     "daily puzzle": ["triangle5", () => tap("todays").then(() => wait("#problem"))],
     "help asked for": [null, () => tap("hint").then(() => wait("#help-no"))],
@@ -78,14 +86,15 @@ const STATES = {
     }],
 };
 
-for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
+for (const [width, height] of [[360, 640], [375, 667], [390, 664], [390, 844], [768, 1024], [844, 390]]) {
     for (const locale of ["en-GB", "de-DE"]) {
-        test(`in every state what the game says is in sight, ${width} by ${height}, ${locale}`, async () => {
+        test(`in every state the board is whole and what the game says in sight, ${width} by ${height}, ${locale}`, async () => {
             for (const [name, [board, reach, options]] of Object.entries(STATES)) {
                 if (board)
                     await open(board, { ...phone(width, height), locale, ...options });
                 await reach();
                 await page.waitForTimeout(300); // longer than words may wait for the coach
+                assert.deepEqual(await covered(), [], name);
                 assert.deepEqual(await unseen(), [], name);
                 assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, name);
             }

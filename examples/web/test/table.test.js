@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, expectPegs, lamp, learnt, open, page, play, said, unlearnt } from "./browser.js";
+import {
+    base, button, expectPegs, expectTexts, lamp, learnt, open, page, play, press, said, unlearnt,
+} from "./browser.js";
 
 await load();
 
@@ -44,8 +46,8 @@ const go = (board) => page.evaluate((text) => { location.hash = `#board=${text}`
 /** The answers to two questions about a position. */
 async function answers(start, moves) {
     await page.goto(`${base}#board=${start}&moves=${encodeURIComponent(moves)}`);
-    await page.locator("#moves").filter({ hasText: moves || "None yet." }).waitFor();
-    await button("How many solutions?").click();
+    await expectTexts("#line-moves i", ...moves.split(" ").filter(Boolean));
+    await press("count");
     await said("from here.");
     const count = await page.locator("#say").textContent();
     await button("Hint").click();
@@ -91,7 +93,7 @@ test("the coach, counts and hints tell the same with a table, on positions won a
 
 test("solutions are counted by their jumps too, where that is soon done", async () => {
     await open("triangle5");
-    await button("How many solutions?").click();
+    await press("count");
     const number = new Board("triangle5").countSolutions({ byJumps: true }).toLocaleString("en");
     await said(`29,760 solutions from here. If the order of the jumps does not matter, ${number}.`);
 });
@@ -99,11 +101,11 @@ test("solutions are counted by their jumps too, where that is soon done", async 
 test("english is learnt within seconds, and then told of at once", async () => {
     await open("english -> d4", { before: watch, memory: 8 });
     page.setDefaultTimeout(120_000);
-    await page.getByRole("switch", { name: "Coach" }).click(); // as it is a problem
+    await press("coach"); // as it is a problem
     await button("Use help").click();
     await lamp("winnable"); // meanwhile
     await learnt();
-    await button("How many solutions?").click();
+    await press("count");
     await said("40,861,647,040,079,968 solutions from here.");
     assert.equal((await given()).length, 2, "the coach and who asks have the table");
 });

@@ -13,7 +13,8 @@ import { RUNGS } from "../problems/rungs.js";
 import german from "../words/de.js";
 import english from "../words/en.js";
 import {
-    COACH, LOST, button, expectHole, lamp, modules, open, openSheet, page, phone, play, ready, said, spot,
+    COACH, LOST, button, expectHole, lamp, modules, open, openSheet, page, phone, play, press,
+    ready, said, showSheet, spot,
 } from "./browser.js";
 import { testInChromium } from "./engines.js";
 
@@ -21,7 +22,7 @@ const folder = fileURLToPath(new URL("../", import.meta.url));
 
 /** The scripts of the page by their names, without comments. */
 const scripts = new Map(readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith(".js") && !/^(words|test|site)\/|rungs\.js/.test(file))
+    .filter((file) => file.endsWith(".js") && !/^(words|test|site)\/|rungs\.js|year\.js/.test(file))
     .map((file) => [file, readFileSync(join(folder, file), "utf8")
         .replace(/\/\*.*?\*\//gs, "").replace(/(^|\s)\/\/.*/gm, "")]));
 
@@ -107,7 +108,7 @@ test("who has a German browser plays in German, and in English when that is chos
     await lamp("winnable");
     assert.equal(await page.title(), "Steckhalma");
     assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
-    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
+    await page.locator("#line-words").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
     await expectHole("7, Stift, kann nach 9 springen");
     await button("Tipp").click();
     await said("Versuch 7-9.");
@@ -115,11 +116,11 @@ test("who has a German browser plays in German, and in English when that is chos
     await said("13-4 ist keine gute Idee: Versuch einen besseren Sprung.");
     await play(7, 9);
     await said("7-9 schlägt 8. Noch 4 Stifte.");
-    await page.locator("#count").click();
+    await press("count");
     await said("1 Lösung von hier aus.");
     await openSheet("Einstellungen");
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("en");
-    await page.locator("#lamp").filter({ hasText: "You can still win" }).waitFor();
+    await page.locator("#line-words").filter({ hasText: "You can still win" }).waitFor();
     await ready();
     await expectHole("8, empty");
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
@@ -144,7 +145,7 @@ test("the language in the address counts more than that of the settings, until a
     await openSheet("Einstellungen");
     assert.equal(await page.getByRole("combobox", { name: "Sprache" }).inputValue(), "de");
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("system");
-    await page.locator("#lamp").filter({ hasText: "You can still win" }).waitFor();
+    await page.locator("#line-words").filter({ hasText: "You can still win" }).waitFor();
     assert.equal(new URL(page.url()).search, "");
 });
 
@@ -154,12 +155,12 @@ test("a language can be chosen where nothing is kept, and no link for others tel
     } });
     await openSheet("Settings");
     await page.getByRole("combobox", { name: "Language" }).selectOption("de");
-    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
+    await page.locator("#line-words").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
     const link = await page.evaluate(async (path) => {
         const { Address } = await import(path);
-        return new Address().ofDay("2026-01-01");
+        return new Address().ofPuzzle("1-easy");
     }, `${modules}game/link.js`);
-    assert.equal(link, `${modules}#day=2026-01-01`);
+    assert.equal(link, `${modules}#puzzle=1-easy`);
 });
 
 /** The words that are seen in an element, without those for screen readers alone. */
@@ -172,7 +173,7 @@ test("pegs with a ring are told of only where there are some: not where none can
         await open(board);
         if (prove) {
             await lamp("lost");
-            await page.locator("#explain").dispatchEvent("click");
+            await press("explain");
             await page.locator("#proof").waitFor();
         }
         await spot(pegs[0]).click();
@@ -277,7 +278,7 @@ for (const [name, device] of [["desktop", { viewport: { width: 1280, height: 800
             assert.deepEqual(await outside(), [], `${dir} menu`);
             await page.keyboard.press("Escape");
             for (const id of await page.locator("dialog.sheet").evaluateAll((all) => all.map((one) => one.id))) {
-                await page.locator(`[data-sheet=${id}]`).first().dispatchEvent("click");
+                await showSheet(id);
                 await page.locator(`#${id}[open]`).waitFor();
                 assert.deepEqual(await outside(), [], `${dir} ${id}`);
                 await page.locator(`#${id}`).evaluate((sheet) => sheet.close());

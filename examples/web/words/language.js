@@ -43,7 +43,7 @@ export function reasonOf({ status, message }) {
 }
 
 const WHERE = "title, body, body :not(script, noscript, option[lang], svg, svg *)";
-const ATTRIBUTES = ["aria-label", "placeholder", "abbr"];
+const ATTRIBUTES = ["aria-label", "placeholder", "abbr", "alt"];
 
 const isText = (text) => /\p{L}{2}/u.test(text);
 
