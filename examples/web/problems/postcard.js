@@ -36,8 +36,10 @@ function drawBoard(context, board) {
         pair.forEach((place) => context.lineTo(...at(place)));
         context.stroke();
     }
-    if (typeof board.goal === "number")
-        dot(board.goal, 0.47, COLOURS.goal);
+    if (typeof board.goal === "number") {
+        dot(board.goal, 0.48, COLOURS.goal);
+        dot(board.goal, 0.42, COLOURS.wood);
+    }
     places.forEach((_, hole) => dot(hole, board.hasPeg(hole) ? 0.4 : 0.27, COLOURS[board.hasPeg(hole) ? "peg" : "hole"]));
 }
 

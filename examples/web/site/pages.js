@@ -15,13 +15,13 @@ import { plainTaskWords, previewTitle } from "../problems/words.js";
 /** The folder of the pages. */
 export const PAGES = "puzzle";
 
-const WIDTH = 600;
-const HEIGHT = 315;
+const WIDTH = 480;
+const HEIGHT = 252;
 
-// As [colour, its number]. Between two colours that touch there are three shades.
+// Between two colours that touch there are two shades. With them all are fewer than 16, so that a pixel takes four bits.
 const COLOURS = { page: [246, 241, 232], wood: [223, 182, 127], hole: [91, 58, 30], peg: [44, 111, 187], goal: [92, 47, 12] };
-const TOUCHING = [["page", "wood"], ["wood", "hole"], ["wood", "peg"], ["wood", "goal"], ["goal", "hole"]];
-const SHADES = 3;
+const TOUCHING = [["page", "wood"], ["wood", "hole"], ["wood", "peg"], ["wood", "goal"], ["goal", "wood"]];
+const SHADES = 2;
 
 const PALETTE = Object.values(COLOURS);
 const NUMBERS = new Map(Object.keys(COLOURS).map((name, number) => [name, number]));
@@ -64,17 +64,31 @@ function chunk(kind, data) {
     return all;
 }
 
-/** A PNG with one byte a pixel. */
+/** A PNG with two pixels a byte. */
 function packed(pixels) {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(WIDTH, 0);
     head.writeUInt32BE(HEIGHT, 4);
-    head.set([8, 3, 0, 0, 0], 8);
-    const rows = Buffer.alloc(HEIGHT * (WIDTH + 1));
-    for (let row = 0; row < HEIGHT; row++)
-        rows.set(pixels.subarray(row * WIDTH, (row + 1) * WIDTH), row * (WIDTH + 1) + 1);
+    head.set([4, 3, 0, 0, 0], 8);
+    const length = WIDTH / 2 + 1; // of a row, which begins with the filter that it has not
+    const rows = Buffer.alloc(HEIGHT * length);
+    for (let at = 0; at < pixels.length; at += 2)
+        rows[Math.floor(at / WIDTH) * length + (at % WIDTH) / 2 + 1] = 16 * pixels[at] + pixels[at + 1];
     return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head),
         chunk("PLTE", Buffer.from(PALETTE.flat())), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+}
+
+const woods = new Map(); // pictures of empty plates, by shape
+
+/** The plate of a shape, to draw on. Between neighbours there is wood too, so that its edge is smooth. */
+function woodOf(shape, places, at, unit) {
+    if (!woods.has(shape)) {
+        const pixels = new Uint8Array(WIDTH * HEIGHT);
+        const between = neighbours(places, 1).map(([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }));
+        [...places, ...between].forEach((place) => dot(pixels, at(place), 0.85 * unit, "page", "wood"));
+        woods.set(shape, pixels);
+    }
+    return woods.get(shape).slice();
 }
 
 /** The picture of the position of a text. */
@@ -85,15 +99,14 @@ export function pictureOf(text) {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const unit = Math.min(WIDTH / (right - left + 2.2), HEIGHT / (bottom - top + 2.2));
     const at = ({ x, y }) => ({ x: WIDTH / 2 + unit * (x - (left + right) / 2), y: HEIGHT / 2 + unit * (y - (top + bottom) / 2) });
-    const pixels = new Uint8Array(WIDTH * HEIGHT);
-    // Between neighbours too, so that the edge of the wood is smooth.
-    const between = neighbours(places, 1).map(([one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }));
-    [...places, ...between].forEach((place) => dot(pixels, at(place), 0.85 * unit, "page", "wood"));
-    if (typeof goal === "number")
+    const pixels = woodOf(text.split(" ")[0], places, at, unit);
+    if (typeof goal === "number") {
         dot(pixels, at(places[goal]), 0.47 * unit, "wood", "goal");
+        dot(pixels, at(places[goal]), 0.41 * unit, "goal", "wood");
+    }
     places.forEach((place, hole) => board.hasPeg(hole)
         ? dot(pixels, at(place), 0.38 * unit, "wood", "peg")
-        : dot(pixels, at(place), 0.27 * unit, hole === goal ? "goal" : "wood", "hole"));
+        : dot(pixels, at(place), 0.27 * unit, "wood", "hole"));
     board.free();
     return packed(pixels);
 }

@@ -202,7 +202,7 @@ test("About leads to the library, the manual and the source where their addresse
     await page.locator("#libpeg").getByRole("heading", { name: "The library" }).waitFor();
 });
 
-/** The colours of a PNG as the pages have it: of each pixel as a text. */
+/** The colours of a PNG of two pixels a byte: of each pixel as a text. */
 function pixelsOf(png) {
     const chunks = new Map();
     for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
@@ -210,7 +210,11 @@ function pixelsOf(png) {
     const palette = chunks.get("PLTE");
     const rows = inflateSync(chunks.get("IDAT"));
     const width = chunks.get("IHDR").readUInt32BE(0);
-    return (x, y) => palette.subarray(3 * rows[y * (width + 1) + 1 + x], 3 * rows[y * (width + 1) + 1 + x] + 3).join();
+    return (x, y) => {
+        const byte = rows[y * (width / 2 + 1) + 1 + Math.floor(x / 2)];
+        const colour = x % 2 ? byte % 16 : byte >> 4;
+        return palette.subarray(3 * colour, 3 * colour + 3).join();
+    };
 }
 
 test("each daily puzzle has a page with a title and a picture of its own, which opens it in the game", async () => {
@@ -239,10 +243,10 @@ testInChromium("the picture of a puzzle is one that browsers read, with each peg
         await picture.decode();
         return [picture.naturalWidth, picture.naturalHeight];
     }, `data:image/png;base64,${png.toString("base64")}`);
-    assert.deepEqual(size, [600, 315]);
+    assert.deepEqual(size, [480, 252]);
     const colour = pixelsOf(png);
-    const unit = 315 / 6.2;
-    const at = (column, row) => colour(Math.round(300 + unit * (column - 2)), Math.round(157.5 + unit * (row - 2)));
+    const unit = 252 / 6.2;
+    const at = (column, row) => colour(Math.round(240 + unit * (column - 2)), Math.round(126 + unit * (row - 2)));
     assert.equal(at(2, 1), "44,111,187"); // a peg
     assert.equal(at(0, 0), "91,58,30"); // a hole
     assert.equal(colour(2, 2), "246,241,232"); // beside the board
