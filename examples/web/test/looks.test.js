@@ -60,20 +60,27 @@ for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its 
     }
 }
 
+/** A colour that the page draws with, as three bytes. */
+const colourOf = (name) => page.evaluate((colour) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.setProperty("color", `var(--${colour})`);
+    context.fillStyle = getComputedStyle(probe).color;
+    probe.remove();
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}, name);
+
+/** Parts of light from 0 to 1, as the bytes of a colour stand for them. */
+const lightOf = (bytes) => bytes.map((byte) => byte / 255)
+    .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+
+const dot = (row, column) => row.reduce((sum, one, i) => sum + one * column[i], 0);
+
 /** The contrast of two colours that the page draws with. */
 async function contrast(one, other) {
-    const [low, high] = (await page.evaluate((colours) => colours.map((colour) => {
-        const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-        const probe = document.body.appendChild(document.createElement("i"));
-        probe.style.setProperty("color", `var(--${colour})`);
-        context.fillStyle = getComputedStyle(probe).color;
-        probe.remove();
-        context.fillRect(0, 0, 1, 1);
-        return [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
-            const value = context.getImageData(0, 0, 1, 1).data[i] / 255;
-            return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-        }, 0);
-    }), [one, other])).sort((a, b) => a - b);
+    const [low, high] = [await colourOf(one), await colourOf(other)]
+        .map((bytes) => dot([0.2126, 0.7152, 0.0722], lightOf(bytes))).sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
 }
 
@@ -106,24 +113,13 @@ const BLIND = {
 
 /** A colour of three bytes as it looks to an eye, in the space CIELAB. */
 function seenBy(eye, bytes) {
-    const line = bytes.map((byte) => byte / 255).map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
-    const dot = (row, column) => row.reduce((sum, one, i) => sum + one * column[i], 0);
-    const light = eye.map((row) => Math.min(Math.max(dot(row, line), 0), 1));
+    const bright = lightOf(bytes);
+    const light = eye.map((row) => Math.min(Math.max(dot(row, bright), 0), 1));
     const root = (t) => t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
     const [x, y, z] = [[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]]
         .map((row) => root(dot(row, light)));
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
-
-const colourOf = (name) => page.evaluate((colour) => {
-    const context = new OffscreenCanvas(1, 1).getContext("2d");
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.setProperty("color", `var(--${colour})`);
-    context.fillStyle = getComputedStyle(probe).color;
-    probe.remove();
-    context.fillRect(0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-}, name);
 
 test("pegs of each colour are apart from the others, from wood and from holes, for who sees red and green alike", async () => {
     for (const colorScheme of ["light", "dark"]) {

@@ -175,7 +175,7 @@ test("that there are no fewer moves is shown by sums, which come to what the tex
     const total = [...weights.filter((_, hole) => board.hasPeg(hole)), ...prices].reduce((all, one) => all + one, 0);
     const { near, top, least } = best;
     assert.deepEqual(await numbersIn("#proof-sum"), [total, top, least - near, near, least]);
-    await said(`proves ${moves}.`);
+    await said(`proves that it takes at least ${moves}.`);
     await button("Close").click();
     await expectCount(".price, .band", 0);
 });

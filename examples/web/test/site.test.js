@@ -177,9 +177,9 @@ test("the single file is opened from disk, and its workers answer there", async 
     await learnt();
     await play(13, 4);
     await said("13-4 is not a good idea");
-    // The problem of the day, which the page makes by itself.
+    // The puzzles of the day, which the file has in it.
     await openSheet("Problems");
-    await button("Play").click();
+    await page.locator("#day-puzzles .rung").first().click();
     await page.locator("#problems").waitFor({ state: "hidden" });
     await page.goto(`${address}#board=triangle5`);
     await press("count");
