@@ -17,6 +17,11 @@ const SOON = 3; // seconds that a second number may take
 /** What is said of holes: with their names, and plainly, as the board points at them. */
 export const sayingOf = (key, values) => ({ words: phrase(`play.${key}`, values), plain: phrase(`plain.${key}`, values) });
 
+const inOne = (said) => ({
+    words: said.map(({ words }) => words).join(" "),
+    plain: said.map(({ plain }) => plain).join(" "),
+});
+
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
  * peg picked, a hint, the red dot, a proof; "helped" with each answer that helps to win; and "judged" when it
@@ -236,19 +241,20 @@ export class Player extends EventTarget {
                 await this.#goToLoss(jumps);
             else
                 this.#show(phrase(jumps === null ? "loss.never" : "loss.none"));
-        }, { seconds });
+        }, { seconds }, ({ failed }) => (seconds ? phrase("loss.unknown") : failed));
     }
 
     async #goToLoss(jumps) {
         const { ending } = this;
         const loss = { lost: this.#game.rewind(jumps), wins: null };
-        const { words, plain } = sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) });
-        const more = ending ? ` ${ending}` : "";
-        this.#show({ words: words + more, plain: plain + more }, { loss });
+        const said = [sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) })];
+        if (ending)
+            said.push({ words: ending, plain: ending });
+        this.#show(inOne(said), { loss });
         await this.#ask(phrase("hint.asked"), "hint", (wins) => {
-            if (this.loss === loss)
-                this.say(this, { loss: { ...loss, wins } });
-        });
+            said.splice(1, 0, sayingOf("wins", { jump: this.#line(wins.from, wins.to) }));
+            this.say(inOne(said), { loss: { ...loss, wins } });
+        }, {}, () => inOne(said));
     }
 
     /** Tells that the player learns what no look at the board shows. */

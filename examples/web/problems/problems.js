@@ -156,8 +156,10 @@ export function prepareProblems(
     function stay() {
         if (player.loss !== null && stuck !== null && $("result").hidden)
             say(...stuck);
-        else if (player.loss === null && stuck !== null && !game.board.isStuck)
+        else if (player.loss === null && stuck !== null && !game.board.isStuck) {
+            stuck = null;
             say("");
+        }
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */

@@ -140,6 +140,7 @@ for (const [locale, playOn, words, grey] of [
         await expectDot(8);
         await expectCount(".marks .arrow", 2);
         await expectCount(".marks .arrow.bad, .marks .arrow.wins", 2);
+        await said(/ 13-6 (wins|gewinnt)\./);
         await page.locator("#result-words").filter({ hasText: /\b2 / }).waitFor();
         await expectTexts("#line-moves [data-state=winnable]", "7-9");
         await expectTexts("#line-moves .undone[data-state=lost]", "10-8", "13-4");
