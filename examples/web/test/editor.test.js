@@ -74,7 +74,7 @@ test("what is undone in the editor is not undone in the game behind it", async (
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     await inEditor("Close").click();
-    assert.equal(await page.locator("#moves").textContent(), "d2-d4");
+    assert.equal(await page.locator("#line-moves").textContent(), "d2-d4");
 });
 
 test("what is said of a drawing is what the engine finds", async () => {
