@@ -25,6 +25,7 @@ async function take(browser, colorScheme) {
     await page.getByRole("button", { name: "Got it" }).click();
     // In a problem, as this is one, the coach waits to be asked.
     await page.locator("#coach").dispatchEvent("click");
+    await page.getByRole("button", { name: "Use help" }).click();
     await page.locator("#line[data-state=winnable][title*='Every position']").waitFor({ timeout: 120_000 });
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     await page.locator("#say").filter({ hasText: "Try" }).waitFor();
