@@ -130,7 +130,7 @@ async function siteFiles(folder, html, { banner, early, style, hasPages }) {
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
         ["libpeg.wasm", engine],
     ]);
-    files.set("game.js", await bundle(join(folder, "main.js"), {
+    files.set("game.js", await bundle(join(folder, "site/entry.js"), {
         banner,
         inject: [join(here, "register.js")],
         plugins: [streamed, apart(files, banner)],

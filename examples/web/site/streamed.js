@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The JavaScript binding as the site has it: libpeg.wasm is a file, compiled once while it arrives, for
-// the page and all of its workers. Their script is small, and stands in the game's as a text.
+// the page and all of its workers. Their script is the game's own.
 
 import { AnyAsker } from "../../../bindings/javascript/src/asker.js";
-import { begin } from "../../../bindings/javascript/src/script.js";
 import { compile } from "../../../bindings/javascript/src/source.js";
 import { loadFrom } from "../../../bindings/javascript/src/wasm.js";
 
@@ -18,6 +17,24 @@ let module = null;
 const compiled = () => (module ??= compile(new URL(WASM, document.baseURI)));
 
 export const load = async () => loadFrom(null, { wasm: await compiled() });
+
+let place = null; // a promise of the script's address, for all workers
+
+/** The script of the page, which the browser need not fetch again, whatever the host says of keeping it. */
+async function fetchScript() {
+    const response = await fetch(document.querySelector("script[src]").src, { cache: "force-cache" });
+    return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
+}
+
+async function begin() {
+    place ??= fetchScript();
+    try {
+        return new Worker(await place);
+    } catch (error) {
+        place = null; // it may be fetched later
+        throw error;
+    }
+}
 
 export class Asker extends AnyAsker {
     constructor() {

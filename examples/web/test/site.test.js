@@ -8,11 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync, inflateSync } from "node:zlib";
 
+import { everyPuzzle } from "../problems/day.js";
 import { buildSite, linked, readProject } from "../site/build.js";
 import { pictureOf } from "../site/pages.js";
-import { everyPuzzle } from "../problems/day.js";
-import { inflateSync } from "node:zlib";
 import {
     COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, press, said, site,
 } from "./browser.js";
@@ -94,6 +94,11 @@ test("the site opens from a folder of a host with four requests, of which one is
     const icons = /^(favicon\.ico|manifest\.json|icons\/.*)$/;
     const names = host.asked.map((file) => file.replace(/\?[0-9a-f]{12}$/, "?")).filter((file) => !icons.test(file));
     assert.deepEqual(names.sort(), ["game.js?", "index.html", "libpeg.wasm?", "style.css?"]);
+});
+
+test("the first load is at most 200 kB as hosts send it, packed by gzip", () => {
+    const sizes = ["index.html", "style.css", "game.js", "libpeg.wasm"].map((file) => gzipSync(readFileSync(join(site, file))).length);
+    assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 200_000, sizes.join(" + "));
 });
 
 test("without a network the site opens as before, and a game is played to its end", async () => {
