@@ -5,7 +5,7 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { lookAtBoard } from "../page/controls.js";
-import { $, write } from "../page/elements.js";
+import { $, hide, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
 const MEMORY = 512 << 20;
@@ -56,13 +56,10 @@ export function prepareFewest({ game, player, task, viewer }) {
     function end() {
         if (!search)
             return;
-        const hadFocus = $("bounds").contains(document.activeElement);
         clearInterval(search.clock);
         search.asker.close();
         search = null;
-        $("bounds").hidden = true;
-        if (hadFocus)
-            $("fewest").focus({ preventScroll: true });
+        hide($("bounds"), true);
     }
 
     /** Searches to the end, and says in words why there is no solution if there is none. */
