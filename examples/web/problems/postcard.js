@@ -3,7 +3,7 @@
 // The picture of a day's puzzle to send to friends: the position at its beginning, the stars, and a strip with a square
 // for each game that was played, which tells nothing of how it is won.
 
-import { neighbours } from "../board/svg.js";
+import { neighbours } from "../../../bindings/javascript/src/element/svg.js";
 import { withBoard } from "../game/boards.js";
 import { starSigns } from "./words.js";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { neighbours } from "../board/svg.js";
+import { neighbours } from "../../../bindings/javascript/src/element/svg.js";
 import { everyPuzzle } from "../problems/day.js";
 import { plainTaskWords, previewTitle } from "../problems/words.js";
 
