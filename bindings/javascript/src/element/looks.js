@@ -73,7 +73,7 @@ svg:not(.by-pointer) > .spots:focus-within ~ .focus { visibility: visible; }
 
 /* Colours of the reader's own: what is full has that of words, what is empty that of the page. */
 @media (forced-colors: active) {
-    .plate .edge { stroke: CanvasText; stroke-width: 152; }
+    .plate .edge { stroke: CanvasText; stroke-width: 152; transform: translateY(-9px); }
     .plate .wood { stroke: Canvas; }
     .plate.round .wood { fill: Canvas; }
     .plate .light, .rims, .body circle:first-child { display: none; }
