@@ -4,7 +4,7 @@
 
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
-import { arrowsFor, movable } from "../../bindings/javascript/src/element/arrows.js";
+import { arrowsFor, goalHoles, movable } from "../../bindings/javascript/src/element/arrows.js";
 import { listen } from "../../bindings/javascript/src/element/hands.js";
 import { joyOn } from "./board/joy.js";
 import { looks } from "../../bindings/javascript/src/element/looks.js";
@@ -13,7 +13,6 @@ import { zoomOf } from "./board/zoom.js";
 import { Coach, attendanceOf, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { Odds } from "./coach/odds.js";
-import { pegsOf } from "./coach/proving.js";
 import { listOwnBoards } from "./editor/ownboards.js";
 import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
@@ -74,9 +73,6 @@ function areAtStake() {
 }
 
 let pointed = null; // the hole that the pointer or the focus is at
-
-const goalHoles = ({ goal, holes }) =>
-    typeof goal === "bigint" ? pegsOf(goal, holes) : goal === null ? [] : [goal];
 
 function label(board, jumps, landings, arrows) {
     const { picked, proof } = player;

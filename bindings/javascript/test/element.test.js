@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { PegBoard } from "../peg-board.js";
-import { arrowsFor, movable } from "../src/element/arrows.js";
+import { arrowsFor, goalHoles, movable } from "../src/element/arrows.js";
 
 const types = readFileSync(new URL("../peg-board.d.ts", import.meta.url), "utf8");
 
@@ -26,6 +26,10 @@ test("the element has the attributes and members that peg-board.d.ts declares, a
     const members = Object.getOwnPropertyNames(Object.getPrototypeOf(PegBoard.prototype)).filter((name) => !own.includes(name));
     declared.delete("addEventListener"); // of every element, with events of its own
     assert.deepEqual(members.sort(), [...declared].sort());
+});
+
+test("the holes of the goal are marked, and none where one peg anywhere wins", () => {
+    assert.deepEqual([null, 16, 0b101n].map((goal) => goalHoles({ goal, holes: 33 })), [[], [16], [0, 2]]);
 });
 
 const jump = (from, over, to) => ({ from, over, to });

@@ -13,7 +13,7 @@ const sum = (weights, holes) => holes.reduce((total, hole) => total + weights[ho
 const valueOf = (terms) => terms.reduce((total, { value }) => total + value, 0);
 
 /** The holes whose bits are set. */
-export const pegsOf = (bits, holes) =>
+const pegsOf = (bits, holes) =>
     Array.from({ length: holes }, (_, hole) => hole).filter((hole) => (bits >> BigInt(hole)) & 1n);
 
 /** The pegs of each position from which one jump reaches the goal. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which jumps are drawn as arrows: what is known of each is told by its kind.
+// What is marked on a board: its goal, the pegs that can jump, and jumps as arrows, of which the
+// kind tells what is known.
 
 // More arrows than these hide the board: then one peg's are enough.
 const MOST_ARROWS = 24;
@@ -9,6 +10,10 @@ const KINDS = new Map([[true, "wins"], [false, "loses"], [null, "unknown"]]);
 
 /** A text that equal jumps have in common, and no others: those of a peg over the same one to the same hole. */
 export const keyOf = ({ from, over, to }) => `${from} ${over} ${to}`;
+
+/** The holes that are to hold a peg in the end; none where any will do. */
+export const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "bigint" ? [goal]
+    : [...Array(holes).keys()].filter((hole) => goal >> BigInt(hole) & 1n);
 
 /** The holes of the pegs that can jump. */
 export const movable = (jumps) => [...new Set(jumps.map(({ from }) => from))];

@@ -6,7 +6,7 @@
 
 import { Board } from "../board.js";
 import { Status } from "../constants.js";
-import { arrowsFor, keyOf, movable } from "./arrows.js";
+import { arrowsFor, goalHoles, keyOf, movable } from "./arrows.js";
 import { listen } from "./hands.js";
 import { frame, looks } from "./looks.js";
 import { BoardView } from "./view.js";
@@ -21,8 +21,6 @@ const SWITCHES = ["coach", "film", "names", "proof"];
 const FACTS = ["gameText", "pegs", "isWon", "isStuck"]; // of the board
 
 const isOpen = (verdicts) => verdicts.length === 0 || verdicts.some(({ answer }) => answer === null);
-const goalHoles = ({ goal, holes }) => goal === null ? [] : typeof goal !== "bigint" ? [goal]
-    : [...Array(holes).keys()].filter((hole) => goal >> BigInt(hole) & 1n);
 
 /** The element, without what the forms of the package do differently: load the module, and begin a worker. */
 export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
