@@ -26,7 +26,7 @@ _SKIPPED = {"build", "dist", "node_modules", ".git"}
 
 # What is in the side bar, in its order: at most 20 entries. The pages below some of them are folded.
 _SIDEBAR = {
-    "Start": ["An overview <overview>", "guides/start", "guides/gallery", "glossary"],
+    "Start": ["An overview <overview>", "guides/start", "guides/gallery"],
     "Play": ["guides/play", "guides/coach", "guides/boards", "guides/random"],
     "Embed": ["embedding", "c/index", "python", "javascript", "rust"],
     "Prove": [
@@ -36,7 +36,7 @@ _SIDEBAR = {
     "The project": ["history", "stability", "contributing"],
 }
 _BELOW = {
-    "guides/start": ["programs", "documents"],
+    "guides/start": ["programs", "documents", "glossary"],
     "guides/random": ["guides/pack"],
     "embedding": ["guides/threads", "limits", "guides/table", "beyond-one-machine", "answers"],
     "python": ["reference/python", "python-chess"],

@@ -6,6 +6,7 @@
 is_here() {
     case $1 in
     abigail-tools) command -v abidiff ;;
+    binaryen) command -v wasm-opt ;;
     binutils) command -v objdump ;;
     g++) gcc -x c++ -E - <<<'#include <cstddef>' ;;
     libc6-dev) gcc -E - <<<'#include <stdio.h>' ;;
@@ -14,6 +15,8 @@ is_here() {
     gcc-*) command -v "${1#gcc-}-gcc" ;;
     libc6-dev-*-cross) [ -d "/usr/$(sed -E 's/.*dev-(.*)-cross/\1/; s/amd64/x86-64/; s/arm64/aarch64/; s/i386/i686/' <<<"$1")-linux-gnu/include" ] ;;
     mingw-w64) command -v x86_64-w64-mingw32-gcc && command -v i686-w64-mingw32-gcc ;;
+    mono-mcs) command -v mcs ;;
+    mono-runtime) command -v mono ;;
     musl-tools) command -v musl-gcc ;;
     wine64) [ -e /usr/lib/wine/wine64 ] ;;
     qemu-user) command -v qemu-s390x && command -v qemu-i386 && command -v qemu-aarch64 ;;
