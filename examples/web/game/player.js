@@ -244,6 +244,11 @@ export class Player extends EventTarget {
         }, { seconds }, ({ failed }) => (seconds ? phrase("loss.unknown") : failed));
     }
 
+    /** Goes on from where the game was lost. */
+    playOn() {
+        this.#show(phrase("film.playOn", { pegs: this.#board.pegs }));
+    }
+
     async #goToLoss(jumps) {
         const { ending } = this;
         const loss = { lost: this.#game.rewind(jumps), wins: null };

@@ -164,7 +164,7 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
     for (const act of ["count", "explain"])
         onPress($(act), () => player[act]());
     $("loss").addEventListener("click", () => player.showLoss());
-    $("play-on").addEventListener("click", () => player.leave());
+    $("play-on").addEventListener("click", () => player.playOn());
     onPress($("anyway"), () => player.insist());
     onPress($("stop"), () => task.stop());
     onPress($("proof-add"), () => player.proof.toggle());

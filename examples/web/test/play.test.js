@@ -145,6 +145,7 @@ for (const [locale, playOn, words, grey] of [
         await expectTexts("#line-moves [data-state=winnable]", "7-9");
         await expectTexts("#line-moves .undone[data-state=lost]", "10-8", "13-4");
         await button(playOn).click();
+        await said(/You play on from here: 4 pegs left|Du spielst von hier aus weiter: noch 4 Stifte/);
         await expectCount(".marks .arrow", 0);
         await expectGone(page.locator("#result"));
         await play(13, 6);
