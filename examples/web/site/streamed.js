@@ -20,9 +20,9 @@ export const load = async () => loadFrom(null, { wasm: await compiled() });
 
 let place = null; // a promise of the script's address, for all workers
 
-/** The script of the page, which the browser need not fetch again, whatever the host says of keeping it. */
+/** The script of the page, not one of an extension. The browser need not fetch it again, whatever the host says. */
 async function fetchScript() {
-    const response = await fetch(document.querySelector("script[src]").src, { cache: "force-cache" });
+    const response = await fetch(document.querySelector("script[src^='game.js']").src, { cache: "force-cache" });
     return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
 }
 
