@@ -48,6 +48,22 @@ async function tapMoves(moves) {
     }
 }
 
+/** What the game began with. */
+const boardOfGame = async () => new Board(await page.evaluate(() => JSON.parse(localStorage["libpeg.game"]).text.split(";")[0]));
+
+/** Plays a game until it is lost, whatever the puzzle of today is. Says whether it can be. */
+function lose(board) {
+    if (board.isWon || board.isStuck)
+        return !board.isWon;
+    return board.legalJumps().some((jump) => {
+        board.play(jump);
+        const isLost = lose(board);
+        if (!isLost)
+            board.undo();
+        return isLost;
+    });
+}
+
 /** How states are reached: on which board, or after the state before; by what, and how the page is opened. */
 const STATES = {
     new: ["english", () => lamp("off"), { isNew: true }],
@@ -77,11 +93,19 @@ const STATES = {
         await page.locator("#coach").evaluate((coach) => coach.click());
         await tapMoves("13-4 4-11").then(() => wait("#play-on"));
     }],
+    "another place of the line": ["triangle5&moves=4-1+13-4+15-13", () => page.locator("#line-at").fill("1")],
+    "large board": ["square16", () => lamp("winnable")],
+    "daily puzzle lost": ["triangle5", async () => {
+        await tap("todays").then(() => wait("#problem"));
+        const board = await boardOfGame();
+        lose(board);
+        await tapMoves(board.jumpsText(board.history)).then(() => wait("#loss"));
+    }],
     "daily puzzle": ["triangle5", () => tap("todays").then(() => wait("#problem"))],
     "help asked for": [null, () => tap("hint").then(() => wait("#help-no"))],
     won: [null, async () => {
         await tap("help-no");
-        const board = new Board(await page.evaluate(() => JSON.parse(localStorage["libpeg.game"]).text.split(";")[0]));
+        const board = await boardOfGame();
         await tapMoves(board.jumpsText(board.solve())).then(() => wait("#share-result"));
     }],
 };
