@@ -145,6 +145,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
         console.log(`${lines.length} weeks of ${WEEKS}`);
     }
     writeFileSync(fileURLToPath(new URL("../problems/year.js", import.meta.url)),
-        "// SPDX-License-Identifier: MIT\n//\n// The daily puzzles, a line a week, as figures.js reads them. " +
+        "// SPDX-" + "License-Identifier: MIT\n//\n// The daily puzzles, a line a week, as figures.js reads them. " +
         `site/choose.js writes this file.\n\nexport default [\n${lines.map((line) => `    "${line}",\n`).join("")}];\n`);
 }
