@@ -68,6 +68,22 @@ def test_answers_keep_their_types_in_json_arrow_and_checkpoints(tmp_path: Path) 
         assert again == first
 
 
+def test_every_question_keeps_the_type_of_its_answer() -> None:
+    numpy = pytest.importorskip("numpy")
+    board = Board("triangle4")
+    for name in sorted({*questions()} - {"solutions", "solution_batches"}):
+        (record,) = libpeg.sweep([board], name, workers=1)
+        again = Record.of(json.loads(json.dumps(record.plain())), name)
+        value = getattr(board.copy(), name)()
+        for given in (record.value, again.value):
+            assert type(given) is type(value), name
+            if name == "solvable_pairs":
+                assert numpy.array_equal(given, value)
+                assert given.dtype == value.dtype
+            elif name != "random_solution":
+                assert given == value, name
+
+
 def test_a_solution_of_a_sweep_shows_itself_by_its_board() -> None:
     board = Board("triangle5", empty=5)
     board.play(board.legal_jumps[0].text)

@@ -8,12 +8,16 @@ from json import dumps
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from libpeg import arrays
 from libpeg.board import Board
 from libpeg.jumps import Jump
 from libpeg.solutions import Solution
 from libpeg.tabular import mapping_of
 
 Ask = str | Callable[..., Any]
+
+# What `Board` imports for type checkers alone, and annotates the arguments of questions with.
+_UNSEEN = {"Randomness": Any}
 
 # What JSON can write.
 Plain = bool | int | float | str | list["Plain"] | dict[str, "Plain"] | None
@@ -55,9 +59,16 @@ def answer_of(ask: Ask, value: Plain, board: str) -> Any:
     Jump(4, 2, 1, '4-1')
     """
     question = getattr(Board, ask) if isinstance(ask, str) else ask
-    if value is None or question not in vars(Board).values():
+    if value is None or not is_of_board(ask):
         return value
-    return _made(get_type_hints(question).get("return"), value, board)
+    if question is Board.solvable_pairs:
+        return arrays.numpy_module().array(value, "uint8")
+    return _made(get_type_hints(question, localns=_UNSEEN).get("return"), value, board)
+
+
+def is_of_board(ask: Ask) -> bool:
+    """Tell whether a question is a method of `Board`, whose annotations tell what it gives."""
+    return isinstance(ask, str) or ask in vars(Board).values()
 
 
 def _made(kind: Any, value: Any, board: str) -> Any:
