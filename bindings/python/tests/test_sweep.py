@@ -84,6 +84,17 @@ def test_every_question_keeps_the_type_of_its_answer() -> None:
                 assert given == value, name
 
 
+def test_texts_that_functions_give_stay_texts(file: Path) -> None:
+    for text in ("[1]", "{no JSON", "yes"):
+        for _ in range(2):
+            (record,) = libpeg.sweep(
+                ["triangle4"], work.says, workers=1, checkpoint=file, text=text
+            )
+            assert record.value == text
+        assert Record.of(record.plain(), work.says) == record
+        file.unlink()
+
+
 def test_a_solution_of_a_sweep_shows_itself_by_its_board() -> None:
     board = Board("triangle5", empty=5)
     board.play(board.legal_jumps[0].text)

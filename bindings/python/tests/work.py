@@ -154,6 +154,11 @@ def takes_stop(board: Board, stop: StopFlag) -> Any:
     return stop.is_set()
 
 
+def says(_: Board, *, text: str) -> str:
+    """Give a text."""
+    return text
+
+
 def takes_none(board: Board) -> Any:
     return {"pegs": len(board), "jumps": board.legal_jumps}
 

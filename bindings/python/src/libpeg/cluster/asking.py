@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.cluster.sets import Problem
-from libpeg.cluster.values import Ask, answer_of, plain
+from libpeg.cluster.values import Ask, answer_of, is_of_board, plain
 from libpeg.errors import LimitReached, Stopped, refused
 from libpeg.limits import Limits, StopFlag, checked
 
@@ -63,10 +63,14 @@ class Record(NamedTuple):
 
     @classmethod
     def of(cls, facts: Mapping[str, Any], ask: Ask) -> Record:
-        """Make the record of a question again: of what `plain` gives, or a row of `to_arrow`."""
+        """Make the record of a question again: of what `plain` gives, or a row of `to_arrow`.
+
+        In a row, lists and mappings are texts in JSON. Of a method of `Board` they are read; a text
+        that a function gave stays as it is, as it may be no JSON.
+        """
         given = dict(facts)
         value = given["value"]
-        if isinstance(value, str) and value[:1] in {"{", "["}:
+        if isinstance(value, str) and value[:1] in {"{", "["} and is_of_board(ask):
             value = json.loads(value)
         return cls(**{**given, "value": answer_of(ask, value, given["problem"])})
 

@@ -14,7 +14,7 @@ from libpeg.cluster.asking import Asked, Record, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.sets import Problem
 from libpeg.cluster.tasks import Known, Outcome
-from libpeg.cluster.values import Ask
+from libpeg.cluster.values import Ask, answer_of
 from libpeg.cluster.workers import expect_workers, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
@@ -130,7 +130,7 @@ def _records(found: Iterable[Outcome[Record]], ask: Ask, kept: Checkpoint | None
             record = Record(number, *problem, "error", None, told, 0.0)
         if kept is not None and not isinstance(outcome.task, Known):
             kept.add(record._asdict())
-        yield Record.of(record._asdict(), ask)
+        yield record._replace(value=answer_of(ask, record.value, record.problem))
 
 
 def _counted(records: Iterable[Record], display: Display, total: int | None) -> Records:
