@@ -95,6 +95,15 @@ def test_texts_that_functions_give_stay_texts(file: Path) -> None:
         file.unlink()
 
 
+def test_large_counts_come_back_from_arrow_as_whole_numbers() -> None:
+    pytest.importorskip("pyarrow")
+    given = [Record(0, "triangle5", 1, "ok", count, None, 0.5) for count in (5, 2**70)]
+    for row, record in zip(libpeg.to_arrow(given).to_pylist(), given, strict=True):
+        again = Record.of(row, "count_games")
+        assert again.plain() == record.plain()
+        assert type(again.value) is int
+
+
 def test_a_solution_of_a_sweep_shows_itself_by_its_board() -> None:
     board = Board("triangle5", empty=5)
     board.play(board.legal_jumps[0].text)

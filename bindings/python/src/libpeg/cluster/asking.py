@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from libpeg._libpeg import lib
@@ -72,6 +73,8 @@ class Record(NamedTuple):
         value = given["value"]
         if isinstance(value, str) and value[:1] in {"{", "["} and is_of_board(ask):
             value = json.loads(value)
+        elif isinstance(value, Decimal):  # as large counts are in Arrow
+            value = int(value)
         return cls(**{**given, "value": answer_of(ask, value, given["problem"])})
 
 
