@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -66,6 +68,16 @@ def test_a_graph_keeps_to_its_memory() -> None:
     assert caught.value.limits == {"memory": 2**20}
     with pytest.raises(Stopped):
         Board("english").graph(progress=lambda _: STOP)
+    board = Board("triangle6")
+    size = sum(part.nbytes for part in board.graph(by_symmetry=True))
+    for memory in (size * 5 // 4, size * 3 // 2, size * 9 // 4):
+        tracemalloc.start()
+        with contextlib.suppress(MemoryLimitReached):
+            board.graph(by_symmetry=True, memory=memory)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert most < memory
+    board.graph(by_symmetry=True, memory=size * 9 // 4)
 
 
 @given(boards_and_positions(), st.integers(0, 10**6))

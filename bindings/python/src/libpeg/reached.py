@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from libpeg.arrays import Positions
 
-_NONE = lib.PEG_SYMMETRIES_NONE
+_ALL, _NONE = lib.PEG_SYMMETRIES_ALL, lib.PEG_SYMMETRIES_NONE
 
 # Bytes for a jump while its level is worked on, and for each word of a position after one.
-_A_JUMP, _A_WORD = 56, 24
+_A_JUMP, _A_WORD = 64, 24
 
 
 class Draws(NamedTuple):
@@ -59,23 +59,31 @@ def graph_of(
     while len(level):
         work = Work(handle, level, call)
         number = work.count_jumps()
-        owner, after = arrays.empty("int64", number), work.given.new(number)
-        now = number * _A_JUMP + after.size * _A_WORD
-        _expect_room(held + now, memory, first)
-        work.expand(after, owner)
-        if by_symmetry:
-            after = _images(handle, after, call)
-        below = work.sorted(after.copy())
-        to = numpy.searchsorted(_in_order(below), _in_order(after))
-        steps, jumps = numpy.unique(owner * (len(below) or 1) + to, return_counts=True)
-        pairs = numpy.stack(numpy.divmod(steps, len(below) or 1), axis=1)
-        edges.append(pairs + numpy.array([first, first + len(level)]))
+        _expect_room(held + number * (_A_JUMP + _A_WORD * work.given.words), memory, first)
+        below, pairs, jumps = _next_level(work, number, _ALL if by_symmetry else _NONE)
+        pairs += numpy.array([first, first + len(level)])
+        edges.append(pairs)
         counts.append(jumps)
         held += pairs.nbytes + jumps.nbytes + below.nbytes
+        _expect_room(2 * held, memory, first)  # at the end each array is made of its parts
         first += len(level)
         level = below
         levels.append(level)
     return PositionGraph(*map(numpy.concatenate, (levels, edges, counts)))
+
+
+def _next_level(work: Work, number: int, symmetries: int) -> tuple[Positions, Any, Any]:
+    """Give the positions after a jump, and the edges to them with how many jumps each stands for.
+
+    All else that it takes is free again when it returns.
+    """
+    numpy = arrays.numpy_module()
+    owner, after = arrays.empty("int64", number), work.given.new(number)
+    work.expand(after, owner, symmetries=symmetries)
+    below = work.sorted(after.copy())
+    to = numpy.searchsorted(_in_order(below), _in_order(after))
+    steps, jumps = numpy.unique(owner * (len(below) or 1) + to, return_counts=True)
+    return below, numpy.stack(numpy.divmod(steps, len(below) or 1), axis=1), jumps
 
 
 def draw_winnable(
@@ -110,7 +118,7 @@ def draw_winnable(
             break
         _expect_room(held + work.count_jumps() * _A_JUMP, memory, len(level))
         below = work.given.new(work.count_jumps())
-        work.expand(below, symmetries=lib.PEG_SYMMETRIES_ALL if by_symmetry else _NONE)
+        work.expand(below, symmetries=_ALL if by_symmetry else _NONE)
         level, pegs = work.sorted(below), pegs - 1
     if not sum(map(len, found)):
         return None
