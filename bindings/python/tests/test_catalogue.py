@@ -215,3 +215,11 @@ def test_a_search_has_no_facts_to_check() -> None:
     assert proof is not None
     with pytest.raises(ValueError, match="a search has no weights"):
         proof.facts(board)
+
+
+def test_a_proof_has_no_facts_of_a_board_that_it_is_not_about() -> None:
+    proof = libpeg.Board("english", empty="d4", goal="d3").explain()
+    assert proof is not None
+    for board in (libpeg.Board("english"), libpeg.Board("triangle5")):
+        with pytest.raises(ValueError, match="the proof does not hold for the board"):
+            proof.facts(board)

@@ -203,7 +203,8 @@ class Proof:
         """Give all that it takes to check the proof, as what JSON can write.
 
         docs/catalogue/verify_proof.py is a program of plain Python that checks it in a file, and
-        knows only how pegs jump. ValueError for a search, which only another search can check.
+        knows only how pegs jump. ValueError for a search, which only another search can check, and
+        if the weights prove nothing about the board.
 
         >>> import json
         >>> from libpeg import Board
@@ -214,6 +215,8 @@ class Proof:
         """
         if self.kind == "searched":
             raise ValueError("a search has no weights to check")
+        if not self.verify(board):
+            raise ValueError("the proof does not hold for the board")
         handle = handle_of(board)
         goal = goal_holes(handle)
         return {
