@@ -79,6 +79,8 @@ def main():
     parser.add_argument("catalogue", type=Path)
     parser.add_argument("folder", type=Path, help="where to write the files")
     asked = parser.parse_args()
+    if asked.folder.resolve() == asked.catalogue.resolve():
+        raise ValueError("the folder to write to must be another folder than the catalogue")
     rows = [row for _, _, some in boards_of(asked.catalogue) for row in some]
     asked.folder.mkdir(parents=True, exist_ok=True)
     with open(asked.folder / "catalogue.csv", "w", encoding="utf-8", newline="") as file:

@@ -223,3 +223,11 @@ def test_a_proof_has_no_facts_of_a_board_that_it_is_not_about() -> None:
     for board in (libpeg.Board("english"), libpeg.Board("triangle5")):
         with pytest.raises(ValueError, match="the proof does not hold for the board"):
             proof.facts(board)
+
+
+def test_a_data_set_is_not_written_into_the_catalogue(
+    catalogued: Path, check_catalogue: Run
+) -> None:
+    said = check_catalogue("dataset.py", catalogued, str(catalogued))
+    assert "must be another folder" in said
+    assert not (catalogued / "catalogue.csv").exists()
