@@ -1459,12 +1459,13 @@ class Board(AnyBoard):
             until it comes to `pegs`; one that ends before is given up. With "uniform" all
             positions that play comes to are equally likely. For that all of them are made, level
             after level up to symmetry: for "english" that takes some twenty seconds. With
-            "winnable" all those among them are equally likely that can be won.
-        memory: bytes to hold at once but with "play"; without it 1 GiB. MemoryLimitReached where
-            that is too little.
+            "winnable" only positions that can be won are drawn, each equally likely.
+        memory: bytes to hold at once with "uniform" and "winnable"; without it 1 GiB.
+            MemoryLimitReached where that is too little.
 
         A position may be drawn more than once. ValueError if play comes to no position of so many
-        pegs, or a million random games in a row did not.
+        pegs, or with "winnable" to none that can be won, or if a million random games in a row
+        came to none.
 
         >>> board = Board("english")
         >>> set(board.unpack(board.sample_positions(1000, 1, pegs=10)).sum(axis=1).tolist())
