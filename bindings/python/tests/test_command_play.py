@@ -76,6 +76,20 @@ def test_play_takes_back_and_plays_again(play: Any) -> None:
     assert out.count(played.draw(names=True)) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "jump"),
+    [
+        (["triangle5", "--empty", "1"], "4-1    Jump; 4 1 will"),
+        (["triangle5", "--empty", "1", "--naming", "letters"], "d-a    Jump; d a will"),
+        (["english", "--goal", "d4"], "d2-d4  Jump; d2 d4 will"),
+    ],
+)
+def test_help_names_a_jump_of_the_board(words: list[str], jump: str, play: Any) -> None:
+    out = play("help\n", *words)
+    assert jump in out
+    assert "back   Take back as few jumps" in out
+
+
 def test_play_helps(play: Any) -> None:
     out = play("hint\nsolve\ncount\nwhy\nhelp\nboard\n", LOST, "--naming", "letters")
     assert "> hint\ng-i\n" in out

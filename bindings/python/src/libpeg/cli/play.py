@@ -26,9 +26,7 @@ from libpeg.jumps import Jump, Verdict
 from libpeg.solutions import Solution
 from libpeg.texts import counted
 
-_MOVES = """\
-d2-d4  Jump; d2 d4 will do too, as will several moves in a line.
-d2     Choose a peg, and see what its jumps lead to; then the hole to land in."""
+_CHOOSE = "Choose a peg, and see what its jumps lead to; then the hole to land in."
 
 # Seconds that the coach may take for what he says without being asked.
 _PROMPTLY = 2.0
@@ -142,10 +140,17 @@ class Coach(cmd.Cmd):
 
     def do_help(self, _: str) -> None:
         """Print this list."""
-        print(_MOVES)
+        told: list[tuple[str, str | None]] = []
+        if jumps := [*self._board.legal_jumps, *self._board.lines]:
+            from_, to = self._name(jumps[0].from_), self._name(jumps[0].to)
+            jump = f"Jump; {from_} {to} will do too, as will several moves in a line."
+            told = [(f"{from_}-{to}", jump), (from_, _CHOOSE)]
         for name in self.get_names():
             if name.startswith("do_") and name not in {"do_eof", "do_exit"}:
-                print(f"{name[3:]:6} {getattr(self, name).__doc__}")
+                told.append((name[3:], getattr(self, name).__doc__))
+        wide = max(6, *(len(word) + 1 for word, _ in told))
+        for word, about in told:
+            print(f"{word:{wide}} {about}")
 
     def do_board(self, _: str) -> None:
         """Show the board, and the names of its holes."""
