@@ -42,7 +42,7 @@ rm -rf "$out"
 mkdir -p "$out"/{source,libraries,nuget,python,javascript,web,debian,vcpkg,conan}
 echo "v$version" >"$out/TAG"
 
-made() { echo "made: $*"; }
+made() { echo "made, after $SECONDS s: $*"; }
 left_out() { echo "left out: $*"; }
 
 # What others' tools say of the licenses of all files, and of the workflows. Those of Python know where
@@ -96,8 +96,12 @@ mkdir "$scratch/python"
 quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
 quietly "zig cannot be installed." $tools/pip install -q ziglang==0.17.1
 quietly "The libraries of the platforms are not made." $tools/python -B .ci/release/platforms.py "$out/libraries" "$scratch/platforms"
+# What is compiled is kept by zig; linking and packing are done again.
+quietly "The libraries of the platforms are not made again." \
+    $tools/python -B .ci/release/platforms.py "$scratch/libraries" "$scratch/again/platforms"
+diff -r "$out/libraries" "$scratch/libraries" || fail "The libraries are not the same when they are made again."
 quietly "The package of NuGet is not made." $tools/python -B .ci/release/nuget.py "$scratch/platforms" "$out/nuget"
-made "the libraries of seven platforms, and the package of NuGet"
+made "the libraries of seven platforms, twice the same, and the package of NuGet"
 quietly "The wheels of the platforms are not made." \
     $tools/python -B .ci/release/wheels.py "$scratch"/python/accepted/*.whl "$scratch/platforms" "$out/python"
 tar -C "$scratch/python" -xf "$scratch/python/libpeg-$version.tar.gz"
@@ -169,7 +173,7 @@ else
 fi
 
 if has_bare; then
-    bare "$out" .ci/release/use.sh /shared sources one_file python wheels libraries nuget conan vcpkg javascript game debian
+    bare "$out" .ci/release/use.sh /shared sources inside one_file python wheels libraries nuget conan vcpkg javascript game debian
     .ci/release/use.sh "$out" rust
 else
     .ci/release/use.sh "$out"

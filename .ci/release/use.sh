@@ -42,6 +42,32 @@ sources() {
     used "the archive of the sources"
 }
 
+# Projects that take the archive of the sources in: by CMake's FetchContent, and by a wrap of meson, with its checksum.
+inside() {
+    local sum
+    sum=$(sha256sum "$archive" | cut -d ' ' -f 1)
+    install cmake gcc libc6-dev make meson ninja-build pkg-config
+    mkdir -p fetching wrapping/subprojects
+    cp "$root/tests/consume/main.c" fetching
+    cp "$root/tests/consume/main.c" "$root/tests/consume/meson"/meson* wrapping
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.16)' 'project(fetching C)' 'include(FetchContent)' \
+        "FetchContent_Declare(libpeg URL \"file://$archive\" URL_HASH SHA256=$sum)" 'FetchContent_MakeAvailable(libpeg)' \
+        'add_executable(consumer main.c)' 'target_link_libraries(consumer libpeg::peg)' >fetching/CMakeLists.txt
+    build_with "A project does not build with libpeg fetched." fetching fetched
+    quietly "A project with libpeg fetched does not do." fetched/consumer
+    if has meson; then
+        printf '%s\n' '[wrap-file]' "directory = libpeg-$version" "source_url = file://$archive" \
+            "source_filename = ${archive##*/}" "source_hash = $sum" '[provide]' 'libpeg = libpeg_dep' \
+            >wrapping/subprojects/libpeg.wrap
+        quietly "meson does not take the archive by a wrap." meson setup wrapped wrapping -D version="$version"
+        quietly "A project with a wrap of libpeg does not build." meson compile -C wrapped
+        quietly "A project with a wrap of libpeg does not do." meson test -C wrapped
+    else
+        left_out "a wrap of meson (it is not here)"
+    fi
+    used "the archive of the sources, inside projects of CMake and meson"
+}
+
 one_file() {
     local one=$scratch/libpeg-$version-one-file
     install gcc libc6-dev
@@ -247,7 +273,7 @@ debian() {
 
 (cd "$from" && sha256sum --quiet -c SHA256SUMS) || fail "A file is not the one of SHA256SUMS."
 ! is_bare || quietly "apt-get update failed." apt-get update -q
-[ $# -gt 0 ] || set -- sources one_file python wheels libraries nuget conan vcpkg javascript rust game debian
+[ $# -gt 0 ] || set -- sources inside one_file python wheels libraries nuget conan vcpkg javascript rust game debian
 for part in "$@"; do
     $part
 done
