@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * libpeg for Java 8 and later, and for Android, by JNI: what PegJni.java declares. Compile it with the one file of libpeg, or
- * link it with a static libpeg, as a shared library named peg_jni. On Android its code is the same.
+ * libpeg for Java 8 and later, and for Android, by JNI: what PegJni.java declares. Compile it with
+ * the one file of libpeg, or link it with a static libpeg, as a shared library named peg_jni. On
+ * Android its code is the same.
  *
- * Java keeps a board, and a flag that stops questions, as a number, which is their address; 0 is none.
+ * Java keeps a board, and a flag that stops questions, as a number, which is their address; 0 is
+ * none.
  */
 #include <jni.h>
 #include <libpeg.h>
@@ -109,7 +111,8 @@ PEG_JNI(jstring, solve)(JNIEnv *env, jclass class, jlong board, jlong positions,
     (void)class;
     limits.positions = (uint64_t)positions;
     limits.memory = (uint64_t)memory;
-    if (peg_solve(board_of(board), &limits, &answer, jumps, PEG_MAX_HOLES, &count) != PEG_OK || answer == PEG_UNKNOWN)
+    if (peg_solve(board_of(board), &limits, &answer, jumps, PEG_MAX_HOLES, &count) != PEG_OK ||
+        answer == PEG_UNKNOWN)
         return NULL;
     return moves_of(env, board_of(board), jumps, count);
 }
@@ -122,7 +125,8 @@ PEG_JNI(jstring, countGames)(JNIEnv *env, jclass class, jlong board, jlong flag)
 
     (void)class;
     limits.stop = (peg_flag *)(intptr_t)flag;
-    return (*env)->NewStringUTF(env, peg_status_text(peg_count_games(board_of(board), &limits, &games)));
+    return (*env)->NewStringUTF(env,
+                                peg_status_text(peg_count_games(board_of(board), &limits, &games)));
 }
 
 PEG_JNI(jlong, newFlag)(JNIEnv *env, jclass class)

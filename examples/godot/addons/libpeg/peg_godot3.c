@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * libpeg in Godot 3: a class Peg for GDScript, as a library of GDNative, which is plain C. Compile it with the headers of
- * GDNative and link it with libpeg, static: see README.md. Run so far with Godot 3.2.3, without a window.
+ * libpeg in Godot 3: a class Peg for GDScript, as a library of GDNative, which is plain C. Compile
+ * it with the headers of GDNative and link it with libpeg, static: see README.md. Run so far with
+ * Godot 3.2.3, without a window.
  *
- * Every method takes a text, which some leave alone, and returns one; an error begins with "!". A Peg is for one thread at
- * a time: open another with the text that save() gives for a thread of its own.
+ * Every method takes a text, which some leave alone, and returns one; an error begins with "!". A
+ * Peg is for one thread at a time: open another with the text that save() gives for a thread of its
+ * own.
  */
 #include <gdnative_api_struct.gen.h>
 #include <libpeg.h>
@@ -80,7 +82,8 @@ static const struct {
 } methods[] = {{"open", work_open}, {"save", work_save}, {"draw", work_draw},
                {"play", work_play}, {"undo", work_undo}, {"hint", work_hint}};
 
-static godot_variant call(godot_object *instance, void *method, void *user, int count, godot_variant **given)
+static godot_variant call(godot_object *instance, void *method, void *user, int count,
+                          godot_variant **given)
 {
     peg_object *object = user;
     const peg_work *work = method;
@@ -151,6 +154,7 @@ void GDN_EXPORT godot_nativescript_init(void *handle)
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         godot_instance_method method = {call, (void *)&methods[i].work, NULL};
 
-        nativescript->godot_nativescript_register_method(handle, "Peg", methods[i].name, local, method);
+        nativescript->godot_nativescript_register_method(handle, "Peg", methods[i].name, local,
+                                                         method);
     }
 }
