@@ -3,10 +3,8 @@
 /*
  * libpeg for Java 8 and later, and for Android, by JNI: what PegJni.java declares. Compile it with
  * the one file of libpeg, or link it with a static libpeg, as a shared library named peg_jni. On
- * Android its code is the same.
- *
- * Java keeps a board, and a flag that stops questions, as a number, which is their address; 0 is
- * none.
+ * Android its code is the same. A board, and a flag that stops questions, is a number in Java,
+ * which is their address; 0 is none.
  */
 #include <jni.h>
 #include <libpeg.h>
