@@ -89,7 +89,7 @@ triangle.random_games(1.5, 1) # games must be a whole number, not 1.5
 triangle.random_games(1, 2**64) # rng must be from 0 to 18446744073709551615, not 184467440737095516
 triangle.random_games(1, "x") # rng must be a number, a random.Random or a generator of NumPy, not s
 triangle.random_play(colour="red") # a question has no argument 'colour'; its limits are memory, pos
-triangle.sample_positions(1, how="even") # how must be one of 'play', 'uniform', not 'even'
+triangle.sample_positions(1, how="even") # how must be one of 'play', 'uniform', 'winnable', not
 triangle.prove_moves(0) # moves must be from 1 to 256, not 0
 triangle.prove_moves(257) # moves must be from 1 to 256, not 257
 triangle.prove_moves("5") # moves must be a whole number, not '5'
