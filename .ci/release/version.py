@@ -27,7 +27,7 @@ REPEATED = {
     "meson.build": rf"(?<=^    version: '){NUMBERS}",
     "bindings/javascript/package.json": rf'(?<=^    "version": "){NUMBERS}',
     "bindings/javascript/README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=libpeg@){NUMBERS}",
-    "docs/embedding.md": rf"(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)|(?<=libpeg-){NUMBERS}(?=-one-file)",
+    "docs/embedding.md": rf"(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)|(?<=libpeg-){NUMBERS}(?=-one-file)|(?<=libpeg[.]){NUMBERS}(?=[.]nupkg)",
     "docs/guides/start.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz|-linux)",
     "README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
     "debian/changelog": rf"(?<=\Alibpeg \(){NUMBERS}(?=-1\))|(?<=\* Release ){NUMBERS}",
