@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
 from dataclasses import fields, is_dataclass
+from functools import cache
 from json import dumps
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -63,7 +64,13 @@ def answer_of(ask: Ask, value: Plain, board: str) -> Any:
         return value
     if question is Board.solvable_pairs:
         return arrays.numpy_module().array(value, "uint8")
-    return _made(get_type_hints(question, localns=_UNSEEN).get("return"), value, board)
+    return _made(_hints_of(question).get("return"), value, board)
+
+
+@cache  # reading them takes longer than many a brief question
+def _hints_of(what: Any) -> dict[str, Any]:
+    """Give the annotations of a question, or of the class of an answer."""
+    return get_type_hints(what, localns=_UNSEEN)
 
 
 def is_of_board(ask: Ask) -> bool:
@@ -87,7 +94,7 @@ def _made(kind: Any, value: Any, board: str) -> Any:
         jumps = played.history[before:]
         return Solution(jumps, text) if kind is Solution else jumps[0]
     if isinstance(value, dict) and (hasattr(kind, "_fields") or is_dataclass(kind)):
-        hints = get_type_hints(kind)
+        hints = _hints_of(kind)
         given = {name: _made(hints[name], one, board) for name, one in value.items()}
         if is_dataclass(kind) and any(field.name == "_board" for field in fields(kind)):
             given["_board"] = board
