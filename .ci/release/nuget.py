@@ -8,11 +8,9 @@ peg.dll or libpeg.dylib. Peg.cs comes along as a source to begin with.
 """
 
 import sys
-import time
-import zipfile
 from pathlib import Path
 
-from platforms import BEGIN, ROOT, version
+from platforms import ROOT, version, write_zip
 
 RUNTIMES = {
     "linux-x86_64": ("linux-x64", "lib/libpeg.so"),
@@ -70,12 +68,7 @@ def main(work: Path, out: Path) -> None:
     for platform, (runtime, library) in RUNTIMES.items():
         built = work / f"libpeg-{version()}-{platform}" / library
         files[f"runtimes/{runtime}/native/{built.name}"] = built.read_bytes()
-    made = out / f"libpeg.{version()}.nupkg"
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, data in files.items():
-            entry = zipfile.ZipInfo(name, time.gmtime(BEGIN)[:6])
-            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            packed.writestr(entry, data)
+    write_zip(out / f"libpeg.{version()}.nupkg", files)
 
 
 if __name__ == "__main__":

@@ -161,18 +161,21 @@ def describe(known: dict[str, str], into: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", into / "LICENSE")
 
 
+def write_zip(made: Path, files: dict[str, bytes]) -> None:
+    """Write an archive of these files, in their order. The same files give the same bytes."""
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, data in files.items():
+            about = zipfile.ZipInfo(name, time.gmtime(BEGIN)[:6])
+            about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            packed.writestr(about, data)
+
+
 def pack(folder: Path, out: Path) -> Path:
     """Pack a folder: as zip for Windows, as tar elsewhere. The same files give the same bytes."""
     files = sorted(path for path in folder.rglob("*") if path.is_symlink() or path.is_file())
     made = out / f"{folder.name}{'.zip' if 'windows' in folder.name else '.tar.gz'}"
     if made.suffix == ".zip":
-        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-            for path in files:
-                about = zipfile.ZipInfo(
-                    str(path.relative_to(folder.parent)), time.gmtime(BEGIN)[:6]
-                )
-                about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-                packed.writestr(about, path.read_bytes())
+        write_zip(made, {str(one.relative_to(folder.parent)): one.read_bytes() for one in files})
         return made
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.PAX_FORMAT) as packed:

@@ -19,7 +19,7 @@ import time
 import zipfile
 from pathlib import Path
 
-from platforms import BEGIN, FLAGS, ROOT, TARGETS, forget_time, version, zig
+from platforms import FLAGS, ROOT, TARGETS, forget_time, version, write_zip, zig
 
 TAGS = {
     "linux-x86_64": "manylinux_2_17_x86_64.manylinux2014_x86_64",
@@ -142,11 +142,9 @@ def wheel(of: Path, platform: str, name: str, data: bytes, out: Path) -> Path:
     rows = [f"{one},{hashed(files[one])},{len(files[one])}" for one in sorted(files)]
     files[record] = "\n".join([*rows, f"{record},,", ""]).encode()
     made = out / f"libpeg-{version()}-cp310-abi3-{tag}.whl"
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for one in sorted(files, key=lambda name: (name == record, name)):
-            entry = zipfile.ZipInfo(one, time.gmtime(BEGIN)[:6])
-            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            packed.writestr(entry, files[one])
+    write_zip(
+        made, {one: files[one] for one in sorted(files, key=lambda one: (one == record, one))}
+    )
     return made
 
 

@@ -116,8 +116,9 @@ def draw_winnable(
             held += 2 * level.nbytes
         if draws.pegs == pegs:
             break
-        _expect_room(held + work.count_jumps() * _A_JUMP, memory, len(level))
-        below = work.given.new(work.count_jumps())
+        number = work.count_jumps()
+        _expect_room(held + number * _A_JUMP, memory, len(level))
+        below = work.given.new(number)
         work.expand(below, symmetries=_ALL if by_symmetry else _NONE)
         level, pegs = work.sorted(below), pegs - 1
     if not sum(map(len, found)):
