@@ -83,7 +83,9 @@ def archive(target: str, folder: Path) -> Path:
     cc = "cc", "-target", target, *FLAGS
 
     def compile_one(source: Path, made: Path) -> None:
-        zig(*cc, "-c", source, "-o", made)
+        # Or else objects for Windows name a file that zig makes meanwhile, another each time.
+        named = ("-Xclang", f"-object-file-name={made.name}") if "windows" in target else ()
+        zig(*cc, *named, "-c", source, "-o", made)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(compile_one, sources, objects))
