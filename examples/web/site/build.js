@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Builds the game as a site: index.html with a script, a style, a service worker that keeps
+// Builds the game as a site: index.html with scripts, a style, a service worker that keeps
 // them, and icons; and beside it the whole game as one file. No address of their own files is absolute.
 // Needs esbuild, whose folder ESBUILD names: node build.js FOLDER [ADDRESS OF THE MANUAL].
 
@@ -56,12 +56,14 @@ const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("bas
 
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
 
-/** Brings in other forms of the binding than the page has, by the addresses that addressOf() gives for its modules. */
-const bound = (addressOf) => ({
+/** Brings in another form of the binding than the page has: that of the script before it, or of a file by addressOf(). */
+const bound = (addressOf = null) => ({
     name: "bound",
     setup(build) {
         build.onResolve({ filter: /\/bindings\/javascript\/(libpeg|worker)\.js$/ }, ({ path, resolveDir }) =>
-            ({ path: addressOf(join(resolveDir, path)) }));
+            addressOf ? { path: addressOf(join(resolveDir, path)) } : { path, namespace: "engine" });
+        build.onLoad({ filter: /./, namespace: "engine" }, () =>
+            ({ contents: "export const { Asker, Board, Status, load } = globalThis.libpeg;" }));
         build.onLoad({ filter: /\/src\/inlined\.js$/ }, async ({ path }) => {
             const { wasm, worker } = await import(pathToFileURL(path));
             const { code } = await esbuild.transform(worker, { ...SMALL, format: "iife" });
@@ -73,75 +75,84 @@ const bound = (addressOf) => ({
 /** With the engine and its worker as texts, so that all runs from disk. */
 const inline = bound((path) => path.replace("libpeg.js", "inline.js").replace("worker.js", "inline-worker.js"));
 
-/** With the engine as a file, which is compiled while it arrives. */
-const streamed = bound(() => join(here, "streamed.js"));
+/** With the engine in a script of its own, which workers have too. */
+const apart = bound();
 
 const shortHashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 12);
 
-// Folders of what is imported when it is asked for: languages, and the daily puzzles.
-const APART = ["words", "problems"];
-
-/** Leaves these out of the script, and puts them to the files. */
-const apart = (files, banner) => ({
-    name: "apart",
-    setup(build) {
-        build.onResolve({ filter: /./ }, async ({ kind, path, resolveDir }) => {
-            if (kind !== "dynamic-import" || !APART.includes(basename(resolveDir)))
-                return null;
-            const file = join(basename(resolveDir), path);
-            files.set(file, await bundle(join(resolveDir, path), { format: "esm", banner }));
-            // Behind its name what is in it, as no cache is to take another for it.
-            return { path: `./${file}?${shortHashOf(files.get(file))}`, external: true };
-        });
-    },
-});
-
-/** The script or the style that a file and all that it imports make. */
-async function bundle(file, options = {}) {
-    const { outputFiles, warnings } = await esbuild.build({
+/** What some files and all that they import make: the texts by their names, and of each what esbuild tells. */
+async function bundles(entryPoints, options = {}) {
+    const { outputFiles, warnings, metafile: { outputs } } = await esbuild.build({
         ...SMALL,
-        entryPoints: [file],
+        entryPoints,
         bundle: true,
         write: false,
+        outdir: "/",
+        metafile: true,
         plugins: [inline],
         ...options,
         define: { "import.meta.url": "document.baseURI", ...options.define },
     });
     if (warnings.length > 0)
         throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join(""));
-    return outputFiles[0].text.trimEnd();
+    const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text.trimEnd()]));
+    return { files, outputs: Object.entries(outputs).map(([path, told]) => ({ file: basename(path), ...told })) };
+}
+
+/** The script or the style that a file and all that it imports make. */
+async function bundle(file, options = {}) {
+    const { files } = await bundles([file], options);
+    return [...files.values()][0];
+}
+
+/**
+ * The scripts of the page, and those that it asks for later, as a language and the editor. What is in them stands in
+ * their names, as no cache is to take another for it. { files, game, first }: which it begins with, and which that
+ * imports at once.
+ */
+async function scriptsOf(folder, banner) {
+    const { files, outputs } = await bundles({ game: join(folder, "site/entry.js") }, {
+        banner,
+        entryNames: "[name]-[hash]",
+        chunkNames: "[name]-[hash]",
+        format: "esm",
+        splitting: true,
+        plugins: [apart],
+    });
+    const { file: game, imports } = outputs.find(({ entryPoint }) => entryPoint?.endsWith("entry.js"));
+    const first = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path));
+    return { files, game, first };
 }
 
 /** The files of the site that are made or kept by its service worker, by their names. */
 async function siteFiles(folder, html, { banner, early, style, hasPages }) {
-    const engine = readFileSync(join(folder, "../../bindings/javascript/libpeg.wasm"));
-    const address = `libpeg.wasm?${shortHashOf(engine)}`;
-    // A version behind the names of files: no cache takes an old one for it.
+    const wasm = readFileSync(join(folder, "../../bindings/javascript/libpeg.wasm"));
+    const address = `libpeg.wasm?${shortHashOf(wasm)}`;
+    const engine = await bundle(join(folder, "site/engine.js"),
+        { banner, format: "iife", globalName: "libpeg", plugins: [], define: { WASM: JSON.stringify(address) } });
+    const engineFile = `engine-${shortHashOf(engine)}.js`;
+    const { files: scripts, game, first } = await scriptsOf(folder, banner);
     const pageOf = (version) => withOthers(html, [
-        ["script-src", `script-src '${hashOf(early)}'`],
+        ["script-src 'self'", `script-src 'self' '${hashOf(early)}'`],
         [EARLY, `<script>${early}</script>`],
         [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
         [GAME, `<link rel="preload" href="${address}" as="fetch" crossorigin>\n` +
-            `<script defer src="game.js?${version}"></script>\n`],
+            first.map((file) => `<link rel="modulepreload" href="${file}">\n`).join("") +
+            `<script defer src="${engineFile}"></script>\n<script type="module" src="${game}"></script>\n`],
         ...(hasPages ? [["</title>", `</title>\n<meta name="puzzles" content="${PAGES}/">`]] : []),
     ]);
     const files = new Map([
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
-        ["libpeg.wasm", engine],
+        ["libpeg.wasm", wasm],
+        [engineFile, engine],
+        ...scripts,
     ]);
-    files.set("game.js", await bundle(join(folder, "site/entry.js"), {
-        banner,
-        inject: [join(here, "register.js")],
-        plugins: [streamed, apart(files, banner)],
-        define: { WASM: JSON.stringify(address) },
-    }));
     const sum = createHash("sha256").update(pageOf(""));
     files.forEach((content, file) => sum.update(file).update(content));
     const version = sum.digest("hex").slice(0, 12);
-    const versioned = ["game.js", "style.css"];
     const kept = [["index.html"], ...[...files].map(([file, content]) =>
-        [versioned.includes(file) ? `${file}?${version}` : file, hashOf(content)])];
+        [file === "style.css" ? `${file}?${version}` : file, hashOf(content)])];
     const define = { VERSION: JSON.stringify(version), FILES: JSON.stringify(kept) };
     return files
         .set("index.html", pageOf(version))

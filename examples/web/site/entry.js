@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The script of the site, for the page and for its workers, which have no document: so the engine's own script is in it
-// once.
+// The game as the site has it, which the browser is to keep for times without a network, where it can.
 
-if (typeof document === "undefined")
-    import("../../../bindings/javascript/src/serve.js");
-else
-    import("../main.js");
+import "../main.js";
+
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+    addEventListener("load", () => {
+        navigator.serviceWorker.register("service.js", { updateViaCache: "none" }).catch(() => {
+            // The game is the same without it, as in a private window, but needs the network.
+        });
+    });
+}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The JavaScript binding as the site has it: libpeg.wasm is a file, compiled once while it arrives, for
-// the page and all of its workers. Their script is the game's own.
+// The JavaScript binding as the site has it, in one script for the page and for its workers, which have no document.
+// libpeg.wasm is a file, compiled once while it arrives, for all of them. The script is no module: what workers'
+// modules import, Firefox does not ask a service worker for.
 
 import { AnyAsker } from "../../../bindings/javascript/src/asker.js";
 import { compile } from "../../../bindings/javascript/src/source.js";
@@ -18,11 +19,13 @@ const compiled = () => (module ??= compile(new URL(WASM, document.baseURI)));
 
 export const load = async () => loadFrom(null, { wasm: await compiled() });
 
+const own = globalThis.document?.currentScript.src;
+
 let place = null; // a promise of the script's address, for all workers
 
-/** The script of the page, not one of an extension. The browser need not fetch it again, whatever the host says. */
+/** The script of the page. The browser need not fetch it again, whatever the host says. */
 async function fetchScript() {
-    const response = await fetch(document.querySelector("script[src^='game.js']").src, { cache: "force-cache" });
+    const response = await fetch(own, { cache: "force-cache" });
     return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
 }
 
@@ -41,3 +44,6 @@ export class Asker extends AnyAsker {
         super(begin, undefined, compiled);
     }
 }
+
+if (!own)
+    import("../../../bindings/javascript/src/serve.js");
