@@ -2,6 +2,8 @@
 //
 // Elements of the page that are made as it goes, buttons that cannot always be used, and sheets.
 
+import { phrase } from "../words/language.js";
+
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -66,8 +68,8 @@ export function openSheet(id) {
 export const closeSheet = (id) => $(id).close();
 
 /**
- * Makes the buttons of all sheets in the page work: one with data-sheet opens the one of that id; its button
- * of class "close", Escape or a press beside it closes it.
+ * Makes the heads of all sheets in the page, with the buttons that stand right in them, and the buttons work: one with
+ * data-sheet opens the one of that id; its own, Escape or a press beside it closes it.
  */
 export function prepareSheets() {
     for (const button of document.querySelectorAll("[data-sheet]"))
@@ -77,7 +79,10 @@ export function prepareSheets() {
             openSheet(button.dataset.sheet);
         });
     for (const dialog of document.querySelectorAll(".sheet")) {
-        dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+        const close = make("button", { type: "button", className: "close" }, phrase("close"));
+        close.addEventListener("click", () => dialog.close());
+        dialog.prepend(make("header", {}, make("h2", {}, dialog.ariaLabel),
+            make("div", { className: "buttons" }, ...dialog.querySelectorAll(":scope > button"), close)));
         // The dialog itself is hit only beside what is in it. It stays until the press is over,
         // which else a finger would end on what is below.
         let isBeside = false;

@@ -7,6 +7,7 @@ const phrases = {
     // Lists and numbers
     "and": "{before} und {last}",
     "or": "{before} oder {last}",
+    "close": "Schließen",
     "time.seconds": "{count} s",
     "time.minutes": "{count} min",
     "time.hoursAndMinutes": "{hours} h {minutes} min",

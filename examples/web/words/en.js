@@ -18,6 +18,7 @@ export default {
         // Lists and numbers
         "and": "{before} and {last}",
         "or": "{before} or {last}",
+        "close": "Close",
         "time.seconds": "{count} s",
         "time.minutes": "{count} min",
         "time.hoursAndMinutes": "{hours} h {minutes} min",
