@@ -46,7 +46,7 @@ export class PegBoard extends HTMLElement {
     film: boolean;
     /** Shows the names of holes; an attribute. */
     names: boolean;
-    /** Asks at first why the position is lost, and shows the numbers; an attribute. */
+    /** Asks why the position of the attributes is lost, and shows the numbers; an attribute. */
     proof: boolean;
 
     /** The game as one line of text, from which new Board() makes it again. */

@@ -4,13 +4,13 @@
 
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
-import { arrowsFor, goalHoles, movable } from "../../bindings/javascript/src/element/arrows.js";
 import { listen } from "../../bindings/javascript/src/element/hands.js";
 import { joyOn } from "./board/joy.js";
 import { looks } from "../../bindings/javascript/src/element/looks.js";
+import { arrowsFor, movable, showPosition } from "../../bindings/javascript/src/element/scene.js";
 import { BoardView } from "../../bindings/javascript/src/element/view.js";
 import { zoomOf } from "./board/zoom.js";
-import { Coach, attendanceOf, wordsOf } from "./coach/coach.js";
+import { Coach, attendanceOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { Odds } from "./coach/odds.js";
 import { listOwnBoards } from "./editor/ownboards.js";
@@ -74,23 +74,19 @@ function areAtStake() {
 
 let pointed = null; // the hole that the pointer or the focus is at
 
-function label(board, jumps, landings, arrows) {
-    const { picked, proof } = player;
-    const { names } = board;
-    const pegs = board.toArray();
-    const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
-    names.forEach((name, hole) => {
-        let told = phrase(pegs[hole] ? "hole.peg" : "hole.empty", { hole: name });
-        const to = jumps.filter(({ from }) => from === hole).map((jump) => wordsOf(kinds.get(jump), names[jump.to]));
-        if (to.length > 0)
-            told = phrase("hole.jumps", { told, holes: to.reduce((before, last) => phrase("and", { before, last })) });
-        if (landings.includes(hole))
-            told = phrase("hole.landing", { told });
-        if (proof)
-            told = phrase("hole.counts", { told, weight: proof.weights[hole] });
-        view.label(hole, told, hole === picked);
-    });
-}
+const saying = (key) => (hole) => phrase(`hole.${key}`, { hole });
+
+const HOLE_WORDS = {
+    peg: saying("peg"),
+    gap: saying("empty"),
+    wins: saying("wins"),
+    loses: saying("loses"),
+    unknown: (hole) => hole,
+    jumps: (told, to) =>
+        phrase("hole.jumps", { told, holes: to.reduce((before, last) => phrase("and", { before, last })) }),
+    landing: (told) => phrase("hole.landing", { told }),
+    weighs: (told, weight) => phrase("hole.counts", { told, weight }),
+};
 
 function render() {
     if (!game.board)
@@ -101,31 +97,25 @@ function render() {
     const { picked, hinted, bad, refused, regret, stiff, proof, loss } = player;
     const isPlay = !viewer.isOpen;
     const jumps = isPlay ? board.legalJumps() : [];
-    const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
     const hasArrows = isPlay && !proof && settings.get("arrows");
     const exits = (proof?.exits ?? []).map((jump) => ({ jump, kind: "loses" }));
     const seen = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : exits;
     const wins = isPlay && loss?.wins;
     const arrows = wins ? [...seen.filter(({ jump }) => !isSame(jump, wins)), { jump: wins, kind: "wins" }] : seen;
     const wrong = isPlay ? bad ?? loss?.lost ?? null : null;
-    label(board, jumps, landings, arrows);
-    view.allow(new Set([...movable(jumps), ...landings]));
-    view.mark({
+    showPosition(view, board, jumps, {
         picked,
+        arrows,
         movable: isPlay && !proof && (stiff !== null || settings.get("movable")) ? movable(jumps) : [],
         stiff: isPlay ? stiff : null,
-        landings,
-        arrows: arrows.filter(({ jump }) => ![hinted, wrong].some((other) => isSame(jump, other))),
         hint: viewer.isOpen ? viewer.ahead : hinted,
         bad: wrong,
         alarm: viewer.isOpen ? null : (wrong ?? refused ?? regret)?.to ?? null,
-        goal: goalHoles(board),
-        won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
         names: settings.get("names") ? board.names : null,
         weights: proof && proof.weights,
         groups: proof?.groups,
         lit: proof && proof.lit,
-    });
+    }, HOLE_WORDS);
     odds.look(settings.get("odds") && coach.isOn ? game.board : null);
     showControls();
     line.show();

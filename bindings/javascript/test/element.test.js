@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { PegBoard } from "../peg-board.js";
-import { arrowsFor, goalHoles, movable } from "../src/element/arrows.js";
+import { arrowsFor, goalHoles, movable } from "../src/element/scene.js";
 
 const types = readFileSync(new URL("../peg-board.d.ts", import.meta.url), "utf8");
 

@@ -7,7 +7,6 @@ import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isSame } from "../game/boards.js";
 import { $, nextTask } from "../page/elements.js";
-import { phrase } from "../words/language.js";
 
 // The coach tells so often what he knows so far. Asked again, a question goes on where it stopped.
 const STEP = 0.3; // seconds
@@ -152,9 +151,6 @@ export class Coach extends EventTarget {
         return this.#ask("solvable", text, PATIENCE);
     }
 }
-
-/** What an arrow to a hole tells, for those who do not see it. */
-export const wordsOf = (kind, hole) => (["wins", "loses"].includes(kind) ? phrase(`hole.${kind}`, { hole }) : hole);
 
 /**
  * Returns { isFirst, isWanted, begin }. isWanted() is whether the coach is to look at the game that is there now:

@@ -3,7 +3,7 @@
 // Boards that are there for a question or two, such as what a text looks like, and equal jumps.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { keyOf } from "../../../bindings/javascript/src/element/arrows.js";
+import { keyOf } from "../../../bindings/javascript/src/element/scene.js";
 
 export { keyOf };
 

@@ -6,9 +6,9 @@
 
 import { Board } from "../board.js";
 import { Status } from "../constants.js";
-import { arrowsFor, goalHoles, keyOf, movable } from "./arrows.js";
 import { listen } from "./hands.js";
 import { frame, looks } from "./looks.js";
+import { arrowsFor, keyOf, showPosition } from "./scene.js";
 import { BoardView } from "./view.js";
 import { words } from "./words.js";
 
@@ -47,6 +47,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #asker = null; // begun with the first question, ended when the element leaves the page
     #board = null;
     #isStale = true; // whether the attributes may say another board than the one in sight
+    #isProofDue = false; // whether its proof is to come or to go
     #view;
     #status = Object.assign(document.createElement("p"), { part: "status", role: "status" });
     #buttons = {};
@@ -108,6 +109,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     attributeChangedCallback(name, before, after) {
         this.#isStale ||= before !== after && (TEXTS.includes(name) || name === "film");
+        this.#isProofDue ||= name === "proof";
         // Soon, when all attributes are there that are set together.
         queueMicrotask(() => this.#begin());
     }
@@ -120,6 +122,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
                 this.#put();
             else if (this.isConnected && this.#board)
                 this.#follow();
+            if (this.isConnected && this.#board && this.#isProofDue)
+                this.proof ? this.explain() : this.#mark();
+            this.#isProofDue = false;
         } catch (error) {
             this.#fail(error);
         }
@@ -144,9 +149,8 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             leave: () => this.#marks.picked !== undefined && this.#mark(),
             point: (hole) => this.#point(hole),
         });
+        this.#isProofDue ||= this.proof;
         this.#change("ready");
-        if (this.proof)
-            this.explain();
     }
 
     #fail(error) {
@@ -371,17 +375,12 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             return;
         const { picked = null, weights = null, hint = null } = this.#marks;
         const jumps = board.legalJumps();
-        const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
         const arrows = this.coach && !weights ? arrowsFor(jumps, this.#verdicts, picked, this.#pointed) : [];
-        this.#label(jumps, landings, arrows);
-        this.#view.allow(new Set([...movable(jumps), ...landings]));
-        this.#view.mark({
-            ...this.#marks, landings, arrows,
+        showPosition(this.#view, board, jumps, {
+            ...this.#marks, arrows,
             hint: hint ?? (this.#timer ? board.undone[0] : null) ?? null,
-            goal: goalHoles(board),
-            won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
             names: this.names ? board.names : null,
-        });
+        }, words);
         const said = this.#said ?? this.#standing();
         if (this.#status.textContent !== said)
             this.#status.textContent = said;
@@ -396,21 +395,5 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         undo.ariaDisabled = board.history.length === 0;
         redo.ariaDisabled = board.undone.length === 0;
         coach.ariaPressed = this.coach;
-    }
-
-    /** Tells in words what is to be seen. */
-    #label(jumps, landings, arrows) {
-        const { names } = this.#board;
-        const { picked, weights } = this.#marks;
-        const kinds = new Map(arrows.map(({ jump, kind }) => [keyOf(jump), kind]));
-        names.forEach((name, hole) => {
-            let told = this.#board.hasPeg(hole) ? words.peg(name) : words.gap(name);
-            const own = jumps.filter(({ from }) => from === hole);
-            if (own.length > 0)
-                told = words.jumps(told, own.map((jump) => words[kinds.get(keyOf(jump)) ?? "unknown"](names[jump.to])));
-            if (landings.includes(hole))
-                told = words.landing(told);
-            this.#view.label(hole, weights ? words.weighs(told, weights[hole]) : told, hole === picked);
-        });
     }
 }
