@@ -68,17 +68,6 @@ static void learn_solution(peg_ledger *ledger, peg_known_solution *from, peg_bud
         peg_ledger_put_solution(ledger, from, budget);
 }
 
-/* Hunts of the other board come after those of the ledger. */
-static void learn_hunts(peg_ledger *ledger, peg_ledger *other)
-{
-    peg_kept_hunt **end = &ledger->hunts;
-
-    while (*end)
-        end = &(*end)->next;
-    *end = other->hunts;
-    other->hunts = NULL;
-}
-
 /* Takes the tables for which there is room and none of their class. */
 static void learn_tables(peg_ledger *ledger, peg_ledger *other)
 {
@@ -157,7 +146,7 @@ peg_status peg_board_learn(peg_board *board, peg_board *other)
         from->solutions = solution->next;
         learn_solution(ledger, solution, &budget);
     }
-    learn_hunts(ledger, from);
+    peg_ledger_learn_hunts(ledger, from);
     learn_large(ledger, from);
     ledger->bytes = peg_ledger_sum(ledger);
     from->bytes = peg_ledger_sum(from);

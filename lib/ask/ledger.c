@@ -23,7 +23,7 @@ uint64_t peg_ledger_sum(const peg_ledger *ledger)
         bytes += peg_learned_size(&ledger->learned[i].learned);
     for (const peg_known_solution *own = ledger->solutions; own; own = own->next)
         bytes += sizeof(*own);
-    for (const peg_kept_hunt *own = ledger->hunts; own; own = own->next)
+    for (const peg_kept_hunt *own = ledger->newest; own; own = own->older)
         bytes += sizeof(*own) + (own->hunt ? own->hunt->bytes : 0);
     return bytes;
 }

@@ -119,10 +119,10 @@ void peg_ledger_add_answer(peg_ledger *ledger, const peg_bits *pegs, peg_answer 
 /* The memory that a hunt has now: all but what hunts that are spared hold. */
 static uint64_t answers_hunt_room(const peg_ledger *ledger, const peg_budget *budget)
 {
-    const peg_kept_hunt *own = ledger->hunts;
+    const peg_kept_hunt *own = ledger->newest;
     uint64_t bytes = 0;
 
-    for (size_t i = 0; own && i < ledger->spared; i++, own = own->next)
+    for (size_t i = 0; own && i < ledger->spared; i++, own = own->older)
         bytes += own->hunt ? own->hunt->bytes : 0;
     return bytes < budget->limits.memory ? budget->limits.memory - bytes : 0;
 }

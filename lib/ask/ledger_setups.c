@@ -17,20 +17,16 @@ void peg_ledger_unpin(peg_ledger *ledger)
 
 void peg_ledger_count(peg_ledger *ledger, peg_budget *budget)
 {
-    peg_kept_hunt **link = &ledger->hunts;
     uint64_t bytes = peg_setups_count(ledger->setups, ledger->setup, &ledger->seen);
 
     budget->held = budget->held - ledger->counted + bytes;
     ledger->counted = bytes;
-    while (*link) {
-        peg_kept_hunt *own = *link;
-
-        if (!own->setup || peg_setups_have(ledger->setups, ledger->setup, own->setup)) {
-            link = &own->next;
-            continue;
+    for (peg_kept_hunt *own = ledger->newest, *next; own; own = next) {
+        next = own->older;
+        if (own->setup && !peg_setups_have(ledger->setups, ledger->setup, own->setup)) {
+            peg_ledger_take_out(ledger, own);
+            peg_kept_hunt_end(own, budget);
         }
-        *link = own->next;
-        peg_kept_hunt_end(own, budget);
     }
     /* There may be more to drop than when the question began, or since something was dropped. */
     if (bytes > 0)

@@ -77,7 +77,8 @@ typedef struct peg_played {
 
 /* An unfinished hunt, which continues when the position is asked about again. */
 typedef struct peg_kept_hunt {
-    struct peg_kept_hunt *next;
+    struct peg_kept_hunt *newer, *older; /* in the list of all, by when they were kept */
+    struct peg_kept_hunt *below[2];      /* in the tree of all, by the hash of their positions */
     peg_bits pegs;
     int is_alone;      /* it learns for itself: what it finds depends on nothing asked before */
     peg_effort effort; /* of the setup that it hunts in, or is to hunt in */
@@ -105,9 +106,11 @@ typedef struct peg_ledger {
     peg_bank_making *making; /* the bank of a setup, not finished; or NULL */
     peg_setup_making *begun; /* an unfinished setup, which no copy has; or NULL */
     peg_effort begun_effort;
-    peg_kept_hunt *hunts; /* the last kept first */
-    size_t spared;        /* hunts at the front that this question does not drop */
-    int keeps_answers;    /* this question does not drop answers either */
+    peg_kept_hunt *newest, *oldest; /* of the hunts kept */
+    peg_kept_hunt *hunts;           /* the root of their tree */
+    size_t hunt_count;
+    size_t spared;     /* of the newest, that this question does not drop */
+    int keeps_answers; /* this question does not drop answers either */
     peg_answers answers;
     peg_known_solution *solutions; /* the last used first */
     /* Made by questions, each for a class; the last used first, and NULL behind the tables. */
@@ -162,6 +165,13 @@ const peg_kept_hunt *peg_ledger_find_hunt(peg_ledger *ledger, const peg_bits *pe
 peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone);
 void peg_ledger_keep_hunt(peg_ledger *ledger, peg_kept_hunt *own, peg_budget *budget);
 void peg_kept_hunt_end(peg_kept_hunt *own, peg_budget *budget);
+
+/* Takes out a hunt that the ledger keeps. */
+void peg_ledger_take_out(peg_ledger *ledger, peg_kept_hunt *own);
+
+/* Takes the hunts of another ledger for positions that this one hunts for none of; they count as
+ * older. */
+void peg_ledger_learn_hunts(peg_ledger *ledger, peg_ledger *other);
 
 /* Ends the hunt kept longest and returns 1, or returns 0 if no more than `spared` are kept. */
 int peg_ledger_end_oldest_hunt(peg_ledger *ledger, size_t spared, peg_budget *budget);

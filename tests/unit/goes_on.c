@@ -561,6 +561,50 @@ TEST(questions_that_end_while_positions_are_dropped_get_on)
     CHECK(status == PEG_OK && calls > 20);
 }
 
+/* Asks about a position of a board, for so many positions; any number of them if that is 0. */
+static peg_status ask_at(peg_board *board, uint64_t pegs, uint64_t positions, int *out_answer,
+                         uint64_t *out_remembered)
+{
+    peg_limits limits = {
+        .struct_size = sizeof limits, .positions = positions, .remembered = out_remembered};
+    CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
+    return peg_solvable(board, &limits, out_answer);
+}
+
+/* Positions asked about for a moment. */
+enum { CROWD = 12000 };
+
+/* Also where a copy was asked about a quarter of them, and where the oldest have made room. */
+TEST(more_than_a_thousand_hunts_are_gone_on_with)
+{
+    static uint64_t crowd[CROWD];
+    uint64_t seed = 21, remembered = 0;
+    int open = 0, wrong = 0, answer, own;
+    peg_board *start = board_of("english -> d4"), *fresh = board_of("english -> d4");
+    peg_board *board = copy_of(start), *copy = copy_of(start);
+    for (int i = 0; i < CROWD; i++) {
+        peg_board *played = copy_of(start);
+        play_some(played, 6 + i % 6, &seed);
+        CHECK(peg_position(played, &crowd[i], 1) == PEG_OK);
+        open += ask_at(i % 4 ? board : copy, crowd[i], 1, NULL, &remembered) == PEG_LIMIT;
+        free_now(played);
+    }
+    CHECK(open > CROWD / 10);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    free_now(copy);
+    peg_limits little = {.struct_size = sizeof little,
+                         .memory = remembered / 2,
+                         .positions = 1,
+                         .remembered = &remembered};
+    peg_solvable(board, &little, NULL);
+    CHECK(remembered <= little.memory && remembered > little.memory / 2);
+    for (int i = 0; i < CROWD; i++) {
+        CHECK(ask_at(fresh, crowd[i], 0, &own, NULL) == PEG_OK);
+        wrong += ask_at(board, crowd[i], 0, &answer, NULL) != PEG_OK || answer != own;
+    }
+    CHECK(wrong == 0);
+}
+
 TEST(many_small_calls_do_what_a_large_one_does)
 {
     uint64_t seed = 5;
