@@ -308,9 +308,9 @@ async function open() {
     const { openLinked } = followGames();
     welcome(game, store);
     listenToKeys(settings);
-    // On the plate a swipe is for pegs. A drawing's parts have no touch-action of their own.
-    view.svg.addEventListener("touchstart", (event) => event.target !== view.svg && event.preventDefault(),
-        { passive: false });
+    // At a hole a swipe is for pegs. A drawing's parts have no touch-action of their own.
+    view.svg.addEventListener("touchstart", (event) =>
+        view.holeAt(view.pointOf(event.changedTouches[0])) !== null && event.preventDefault(), { passive: false });
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
     letGo = listen(view, {
         press: (hole) => catchUp() && (viewer.isOpen ? viewer.refuse() : player.press(hole)),

@@ -26,7 +26,10 @@
     root.classList.toggle("new", !(kept("jumps") >= 3)); // as page/welcome.js has it
     Object.assign(root.dataset, { theme: settings.theme, pegs: settings.pegs });
     const language = new URLSearchParams(location.search).get("lang") ?? settings.language;
-    root.classList.toggle("unspoken", !/^en(-|$)/i.test(language === "system" ? navigator.language : language));
+    const spoken = (language === "system" ? navigator.language : language).split("-")[0].toLowerCase();
+    root.classList.toggle("unspoken", spoken !== "en");
+    // A built site names the files of languages: fetched now, none waits for it later.
+    document.querySelector(`link[data-language="${CSS.escape(spoken)}"]`)?.setAttribute("rel", "modulepreload");
     paint();
     new MutationObserver(paint).observe(root, { attributeFilter: ["data-theme"] });
 })();

@@ -5,9 +5,8 @@
 // rule out the goal, as jumps must leave sets of holes at a price. Those of a proof of the fewest moves
 // say how far it is to the goal.
 
-import { signed } from "../../../bindings/javascript/src/element/view.js";
 import { calm } from "../page/settings.js";
-import { phrase } from "../words/language.js";
+import { number, phrase } from "../words/language.js";
 
 const sum = (weights, holes) => holes.reduce((total, hole) => total + weights[hole], 0);
 const valueOf = (terms) => terms.reduce((total, { value }) => total + value, 0);
@@ -59,7 +58,7 @@ function exitsInWords({ kind, weights, sets, isCase }, total, board) {
     const need = sets.reduce((tolls, set) => tolls + Math.max(...set.weights), 0);
     return {
         rule: phrase(sets.length > 0 ? "proof.exits" : "proof.exits.bare", { sets: sets.length }),
-        outcome: phrase(isCase ? "proof.exits.case" : "proof.exits.need", { total: signed(total), need }),
+        outcome: phrase(isCase ? "proof.exits.case" : "proof.exits.need", { total, need }),
     };
 }
 
@@ -83,8 +82,8 @@ function setsBehind(rows, index) {
 function rowInWords({ kind, weights, ...row }, total, board) {
     if (kind === "moves") {
         const { scale, near, least } = row;
-        const told = { scale, near, least, top: signed(row.top), total: signed(total), steps: least - near };
-        const list = row.groups.map(({ holes, value }) => `${namesOf(holes, board)} ${signed(value)}`).join(", ");
+        const told = { scale, near, least, top: row.top, total, steps: least - near };
+        const list = row.groups.map(({ holes, value }) => `${namesOf(holes, board)} ${number(value)}`).join(", ");
         const rule = phrase("proof.moves", told);
         return {
             rule: list ? `${rule} ${phrase("proof.moves.groups", { list })}` : rule,
@@ -105,7 +104,7 @@ function rowInWords({ kind, weights, ...row }, total, board) {
         return tell(ruled, told);
     }
     const ruled = ends.filter((end) => end > total);
-    return tell(ruled, { total: signed(total), least: signed(Math.min(...ruled)) });
+    return tell(ruled, { total, least: Math.min(...ruled) });
 }
 
 const MOST_TIME = 7000; // milliseconds for all pegs
@@ -182,7 +181,7 @@ export class Proving extends EventTarget {
 
     get #soFar() {
         const hole = namesOf(this.#added.at(-1).holes, this.#board);
-        const total = signed(valueOf(this.#added));
+        const total = valueOf(this.#added);
         return phrase("proof.added", { hole, total, count: this.#added.length, all: this.#terms.length });
     }
 

@@ -32,6 +32,7 @@ export class Player extends EventTarget {
     #coach;
     #task;
     #stopWaiting = () => {}; // ends the wait of a jump for the coach
+    #hintedAt = null; // the board of the last hint, as a text
     #doubted = null; // a jump of which the coach knew nothing: { jump, text, wasWinnable }, of the board before it
 
     words = "";
@@ -252,7 +253,9 @@ export class Player extends EventTarget {
     async #goToLoss(jumps) {
         const { ending } = this;
         const loss = { lost: this.#game.rewind(jumps), wins: null };
-        const said = [sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) })];
+        const { words, plain } = sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) });
+        // Who does not see the board hears that it went back.
+        const said = [{ words: `${words} ${phrase("loss.back", { pegs: this.#board.pegs })}`, plain }];
         if (ending)
             said.push({ words: ending, plain: ending });
         this.#show(inOne(said), { loss });
@@ -278,12 +281,15 @@ export class Player extends EventTarget {
 
     hint() {
         return this.#ask(phrase("hint.asked"), "hint", (jump) => {
-            if (!this.#board.isWon)
+            const { text, isWon } = this.#board;
+            // The same hint again is no more help.
+            if (!isWon && this.#hintedAt !== text)
                 this.help();
+            this.#hintedAt = text;
             if (jump)
                 this.#show(sayingOf("try", { jump: this.#line(jump.from, jump.to) }), { hinted: jump });
             else
-                this.say(phrase(this.#board.isWon ? "won.already" : "hint.none"));
+                this.say(phrase(isWon ? "won.already" : "hint.none"));
         });
     }
 

@@ -42,7 +42,10 @@ function placeOf(day) {
 /** What names a puzzle in addresses, on whatever day it is: "137-easy". */
 export const nameOf = ({ day, level }) => `${placeOf(day)}-${NAMES[LEVELS.indexOf(level)]}`;
 
-/** The day and level that a link is to: to a day by its date, or to the latest day with a puzzle of a name; else null. */
+/**
+ * The day and level that a link is to: to a day by its date, or to the latest day with a puzzle of a name; null if the
+ * name is of none. It may be tomorrow, where it is tomorrow already for whoever sent the link.
+ */
 export function linkedPuzzle(hash, today) {
     const fields = new URLSearchParams(hash.slice(1));
     const day = fields.get("day");
@@ -53,5 +56,6 @@ export function linkedPuzzle(hash, today) {
     const all = DAYS * WEEKS;
     if (!level || Number(place) >= all)
         return null;
-    return { day: daysLater(today, -((placeOf(today) - Number(place) + all) % all)), level };
+    const last = daysLater(today, 1);
+    return { day: daysLater(last, -((placeOf(last) - Number(place) + all) % all)), level };
 }

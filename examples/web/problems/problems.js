@@ -92,12 +92,15 @@ export function prepareProblems(
         }
     }
 
-    /** Begins the puzzle of a day that an address is to, and says whether it is to one. */
+    /** Begins the puzzle of a day that an address is to, or says that there is none; whether it is to any. */
     function openLinked(hash) {
         const linked = linkedPuzzle(hash, today());
+        const isWrong = !linked && /[#&](day|puzzle)=/.test(hash);
         if (linked)
             beginDay(linked.day, linked.level ?? undefined);
-        return linked !== null;
+        else if (isWrong)
+            player.say(phrase("problem.unknown"));
+        return linked !== null || isWrong;
     }
 
     /** Says what a game is worth that the player has won, and keeps it. */

@@ -107,8 +107,8 @@ async function bundle(file, options = {}) {
 
 /**
  * The scripts of the page, and those that it asks for later, as a language and the editor. What is in them stands in
- * their names, as no cache is to take another for it. { files, game, first }: which it begins with, and which that
- * imports at once.
+ * their names, as no cache is to take another for it. { files, game, first, languages }: which it begins with, which
+ * that imports at once, and those of languages, by these.
  */
 async function scriptsOf(folder, banner) {
     const { files, outputs } = await bundles({ game: join(folder, "site/entry.js") }, {
@@ -121,7 +121,8 @@ async function scriptsOf(folder, banner) {
     });
     const { file: game, imports } = outputs.find(({ entryPoint }) => entryPoint?.endsWith("entry.js"));
     const first = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path));
-    return { files, game, first };
+    const languages = [...files.keys()].filter((file) => /^[a-z]{2}-/.test(file)).map((file) => [file.slice(0, 2), file]);
+    return { files, game, first, languages };
 }
 
 /** The files of the site that are made or kept by its service worker, by their names. */
@@ -131,10 +132,11 @@ async function siteFiles(folder, html, { banner, early, style, hasPages }) {
     const engine = await bundle(join(folder, "site/engine.js"),
         { banner, format: "iife", globalName: "libpeg", plugins: [], define: { WASM: JSON.stringify(address) } });
     const engineFile = `engine-${shortHashOf(engine)}.js`;
-    const { files: scripts, game, first } = await scriptsOf(folder, banner);
+    const { files: scripts, game, first, languages } = await scriptsOf(folder, banner);
     const pageOf = (version) => withOthers(html, [
         ["script-src 'self'", `script-src 'self' '${hashOf(early)}'`],
-        [EARLY, `<script>${early}</script>`],
+        [EARLY, languages.map(([name, file]) => `<link data-language="${name}" href="${file}">\n`).join("") +
+            `<script>${early}</script>`],
         [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
         [GAME, `<link rel="preload" href="${address}" as="fetch" crossorigin>\n` +
             first.map((file) => `<link rel="modulepreload" href="${file}">\n`).join("") +

@@ -100,7 +100,7 @@ export class Viewer extends EventTarget {
         document.body.classList.add("looking");
         for (const id of ["viewer", "looking", "looking-left"])
             $(id).hidden = false;
-        $("viewer-title").textContent = title;
+        $("viewer-title").textContent = $("looking").textContent = title;
         $("viewer-note").textContent = note;
         $("viewer-why").hidden = !isShortest || movesOf(jumps, this.board).length === 1;
         this.#take(jumps, !calm.matches);

@@ -15,7 +15,7 @@ const phrases = {
     // Boards
     "shape.triangle": "Dreieck",
     "shape.english": "Englisches Kreuz",
-    "shape.french": "Französisches Brett",
+    "shape.french": "Franzö\u00adsisches Brett",
     "shape.wiegleb": "Wieglebs Kreuz",
     "shape.asymmetric": "Asymme\u00adtrisches Kreuz",
     "shape.diamond": "Raute",
@@ -56,8 +56,8 @@ const phrases = {
     "coach.begins": "Ab jetzt warnt dich der Trainer.",
     "learnt.all": "Jede Stellung dieses Bretts ist bekannt.",
 
-    "odds.chance": "Zufall {percent} %",
-    "odds.hardly": "Zufall < {percent} %",
+    "odds.chance": "Chance {percent} %",
+    "odds.hardly": "Chance < {percent} %",
     "odds.forced": "nur ein Sprung",
     "odds.only": "nur ein Sprung gewinnt",
 
@@ -81,6 +81,7 @@ const phrases = {
     "play.canJump": "{hole} kann nach {holes} springen.",
     "play.badIdea": "{jump} ist keine gute Idee: Versuch einen besseren Sprung.",
     "play.lostBy": "{jump} hat das Spiel verloren: Davor konntest du noch gewinnen.",
+    "loss.back": "Das Brett ist wieder dort, mit {pegs|# Stift|# Stiften}.",
     "play.wins": "{jump} gewinnt.",
     "play.wasBad": "{jump} war keine gute Idee: Davor konntest du noch gewinnen.",
     "play.notLegal": "{jump} ist kein erlaubter Sprung. {reason}.",
@@ -161,7 +162,7 @@ const phrases = {
     "proof.exits.need": "Sie ist {total}, und der Zoll beträgt zusammen {need}: mehr, als bis zum Ziel wegfallen darf.",
     "proof.exits.bare": "Addiere die Zahlen unter den Stiften. Dieser Fall braucht keine Menge.",
     "proof.exits.case": "Sie ist {total}. Der Zoll und die Sprünge dieses Falls nehmen mehr weg, als bis zum Ziel wegfallen darf.",
-    "proof.set": "Zoll {toll}: Stifte müssen die markierten Löcher verlassen, die jetzt alle voll oder am Ende leer sind.",
+    "proof.set": "Zoll {toll}: Stifte müssen die markierten Löcher verlassen, die jetzt alle besetzt oder am Ende leer sind.",
     "proof.set.exits": "Also muss einer dieser Sprünge gemacht werden: {exits}.",
     "proof.set.none": "Kein Sprung verlässt sie.",
     "proof.fork": "Zwei Fälle: Der Sprung {jump} wird höchstens {limit|einmal|#-mal} gemacht, oder öfter.",
@@ -314,6 +315,7 @@ const phrases = {
     "problem.failed": "Die Tagesaufgaben lassen sich nicht holen. Versuch es noch einmal, wenn du im Netz bist.",
     "problem.makingPuzzle": "Ein Rätsel entsteht",
     "problem.later": "Diese Tagesaufgabe gibt es noch nicht.",
+    "problem.unknown": "Die Adresse gehört zu keiner Tagesaufgabe.",
     "problem.isHere": "Du spielst sie gerade.",
     "problem.task": "Letzter Stift in {hole}. Kürzeste Lösung: {moves|# Zug|# Züge}.",
     "problem.plainTask": "Letzter Stift im Loch mit Ring. Kürzeste Lösung: {moves|# Zug|# Züge}.",
@@ -373,7 +375,7 @@ const phrases = {
     "friend.title": "Steckhalma {number}",
     "friend.days": "{days|# Tag|# Tage} in Folge",
     "friend.row": "{won}, {days|# Tag|# Tage} in Folge",
-    "result.day": "Serie: {streak} · ★★★ {three} · ★★ {two} · ★ {one}",
+    "result.day": "Serie: {streak|# Tag|# Tage} · ★★★ × {three}, ★★ × {two}, ★ × {one}",
 
     // The ladder: what its problems are called, and a word of history on some
     "rung.firstSteps": "Erste Schritte",
@@ -434,12 +436,12 @@ const phrases = {
     "rung.fromTheRim": "Vom Rand aus",
     "history.latinCross": "Solche Figuren stehen in den mathematischen Unterhaltungen von Édouard Lucas aus dem Jahr " +
         "1882.",
-    "history.theOldFort": "J. C. Wiegleb, nach dem dieses Brett heißt, schrieb 1779 über das Solitärspiel.",
+    "history.theOldFort": "J. C. Wiegleb, nach dem dieses Brett heißt, schrieb 1779 über dieses Spiel.",
     "history.baseToPeak": "I. R. Hentzel zeigte 1973 durch Färben der Löcher, welche Endstellungen ein Dreieck " +
         "erlaubt.",
     "history.peakToPeak": "Das Dreieck mit 15 Löchern ist zuerst aus einem Heft von 1932 bekannt; ein Patent von " +
         "1891 zeigt ein anderes Brett aus Dreiecken.",
-    "history.theInnerCorner": "Leibniz schrieb 1716, dass er Solitär am liebsten rückwärts spielte.",
+    "history.theInnerCorner": "Leibniz schrieb 1716, dass er dieses Spiel am liebsten rückwärts spielte.",
     "history.theOuterCorner": "Klassen von Stellungen, über die M. Reiss 1857 schrieb, sagen, welche Endstellungen " +
         "kein Spiel erreichen kann.",
     "history.theCentralGame": "Ernest Bergholt gewann es 1912 in 18 Zügen; 1964 bewies John Beasley, dass es mit " +
@@ -463,7 +465,6 @@ const texts = {
     "Problem": "Aufgabe",
     "Back to problems": "Zurück zu den Aufgaben",
     "Stop": "Anhalten",
-    "Looking at a solution": "Eine Lösung wird gezeigt",
     "Jump one peg over another into an empty hole; the peg jumped over is taken away. Leave just one.":
         "Spring mit einem Stift über einen anderen in ein leeres Loch; der übersprungene kommt weg. Lass nur einen übrig.",
     "Got it": "Verstanden",
@@ -590,8 +591,8 @@ const texts = {
     "Sa": "Sa",
     "Sunday": "Sonntag",
     "Su": "So",
-    "Three puzzles a day, the same for all, of one kind all week.":
-        "Drei Aufgaben am Tag, dieselben für alle, die ganze Woche von einer Art.",
+    "Three puzzles a day, the same for all, on one board all week.":
+        "Drei Aufgaben am Tag, dieselben für alle, die ganze Woche auf demselben Brett.",
     "The puzzle, its stars and your games": "Die Aufgabe, ihre Sterne und deine Spiele",
     "Save the picture": "Bild speichern",
     "All are open. Three stars are for winning alone in the fewest moves, two for at most two moves more, one for any other way found alone. Hints, the coach and solutions shown are help. If you used help, you can earn the stars from the next day. A move is all that one peg jumps in a row.":
@@ -618,8 +619,8 @@ const texts = {
     "Blue": "Blau",
     "Berry": "Beere",
     "Amber": "Bernstein",
-    "A click of wood with each jump": "Bei jedem Sprung klopft Holz",
-    "A tick in the hand with each jump": "Bei jedem Sprung ein Tick in der Hand",
+    "A click of wood with each jump": "Holzklang bei jedem Sprung",
+    "A tick in the hand with each jump": "Bei jedem Sprung kurz vibrieren",
     "Language": "Sprache",
     "Single-letter keys, such as U for Undo": "Tasten mit einem Buchstaben, etwa U für „Zurück“",
     "Ask before help ends the stars of a problem": "Fragen, bevor Hilfe die Sterne einer Aufgabe kostet",
@@ -630,6 +631,8 @@ const texts = {
     "To jump, drag the peg to where it lands, or press the peg and then the hole. The ring around a hole, if there is one, marks where the last peg must end.":
         "Zum Springen zieh den Stift dorthin, wo er landet, oder drück auf den Stift und dann auf das Loch. Der Ring " +
         "um ein Loch, wenn es einen gibt, zeigt, wo der letzte Stift enden muss.",
+    "A move is all that one peg jumps in a row: a game of many jumps may have few moves.":
+        "Ein Zug ist alles, was ein Stift nacheinander springt: Ein Spiel mit vielen Sprüngen kann wenige Züge haben.",
     "Two fingers zoom and move the board. Two taps where there is no peg show all of it again.":
         "Zwei Finger vergrößern und verschieben das Brett. Zweimal tippen, wo kein Stift ist, zeigt es wieder ganz.",
     "Keys": "Tasten",

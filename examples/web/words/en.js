@@ -93,6 +93,7 @@ export default {
         "play.badIdea": "{jump} is not a good idea: try a better jump.",
         "play.wasBad": "{jump} was not a good idea: you could still win before it.",
         "play.lostBy": "{jump} lost the game: you could still win before it.",
+        "loss.back": "The board is back where it was, with {pegs|# peg|# pegs}.",
         "play.wins": "{jump} wins.",
         "play.notLegal": "{jump} is not a legal jump. {reason}.",
         "notLegal.line": "No line of the board joins these holes",
@@ -322,6 +323,7 @@ export default {
         "problem.failed": "The daily puzzles cannot be fetched. Try again with a network.",
         "problem.makingPuzzle": "Making a puzzle",
         "problem.later": "This daily puzzle is not out yet.",
+        "problem.unknown": "The address is of no daily puzzle.",
         "problem.isHere": "You are playing it.",
         "problem.task": "Leave one peg in {hole}. Fewest moves: {moves}.",
         "problem.plainTask": "Leave one peg in the ringed hole. Fewest moves: {moves}.",
@@ -381,7 +383,7 @@ export default {
         "friend.title": "Peg solitaire {number}",
         "friend.days": "{days|# day|# days} in a row",
         "friend.row": "{won}, {days|# day|# days} in a row",
-        "result.day": "Streak: {streak} · ★★★ {three} · ★★ {two} · ★ {one}",
+        "result.day": "Streak: {streak|# day|# days} · ★★★ × {three}, ★★ × {two}, ★ × {one}",
 
         // The ladder: what its problems are called, and a word of history on some
         ...Object.fromEntries(RUNGS.map(({ name }) => [`rung.${name}`, titleOf(name)])),

@@ -19,7 +19,7 @@ export const locale = () => language.locale;
 
 /** A number as it is written, at once: toLocaleString() takes long the first time. */
 export function number(count) {
-    const [whole, part] = String(count).split(".");
+    const [whole, part] = String(count).replace("-", "\u2212").split(".");
     return whole.replace(/\B(?=(\d{3})+$)/g, language.thousands) + (part ? language.point + part : "");
 }
 

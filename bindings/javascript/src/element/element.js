@@ -49,7 +49,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #isStale = true; // whether the attributes may say another board than the one in sight
     #isProofDue = false; // whether its proof is to come or to go
     #view;
-    #status = Object.assign(document.createElement("p"), { part: "status", role: "status" });
+    // Their words may be of another direction than the page.
+    #status = Object.assign(document.createElement("p"), { part: "status", role: "status", dir: "auto" });
+    #bar = Object.assign(document.createElement("div"), { className: "bar", part: "bar" });
     #buttons = {};
     #letGo = null;
     #turn = 0; // counts positions, so that no answer is taken for that of another
@@ -71,8 +73,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         svg.setAttribute("role", "application");
         svg.setAttribute("part", "board");
         this.#view = new BoardView(svg);
-        const bar = Object.assign(document.createElement("div"), { className: "bar", part: "bar" });
-        root.append(svg, this.#status, bar);
+        root.append(svg, this.#status, this.#bar);
         const acts = {
             film: () => this.#timer ? this.stopFilm() : this.startFilm(),
             undo: () => this.undo(),
@@ -84,9 +85,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         };
         for (const [name, act] of Object.entries(acts)) {
             const button = document.createElement("button");
-            Object.assign(button, { type: "button", part: `button ${name}` });
+            Object.assign(button, { type: "button", dir: "auto", part: `button ${name}` });
             button.addEventListener("click", () => this.#board && button.ariaDisabled !== "true" && act());
-            this.#buttons[name] = bar.appendChild(button);
+            this.#buttons[name] = this.#bar.appendChild(button);
         }
     }
 
@@ -132,8 +133,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     #put() {
         this.#isStale = false;
-        const board = new Board(this.board || "english");
-        board.play(this.moves);
+        const board = TEXTS.reduce((made, name) => this.#read(name, made), null);
         while (this.film && board.history.length > 0)
             board.undo();
         this.stopFilm();
@@ -153,8 +153,21 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         this.#change("ready");
     }
 
+    /** What an attribute tells, as a board or as moves on it; its fault names it. */
+    #read(name, board) {
+        try {
+            board?.play(this[name]);
+            return board ?? new Board(this[name] || "english");
+        } catch (error) {
+            error.message = `${name}="${this[name]}": ${error.message}`;
+            board?.free();
+            throw error;
+        }
+    }
+
     #fail(error) {
         this.#said = this.#status.textContent = error.message;
+        this.#showParts();
         this.#send("fault", { error });
     }
 
@@ -365,14 +378,21 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     #standing() {
         const { pegs, isWon, isStuck } = this.#board;
-        const isWinnable = this.#verdicts.some(({ answer }) => answer);
+        const isWinnable = this.coach && this.#verdicts.some(({ answer }) => answer);
         return isWon ? words.won : isStuck ? words.stuck(pegs) : words.left(pegs, isWinnable || (this.#isLost ? false : null));
+    }
+
+    /** Without a board, as where an attribute is wrong at first, there are its words alone. */
+    #showParts() {
+        for (const part of [this.#view.svg, this.#bar])
+            part.style.display = this.#board ? "" : "none";
     }
 
     #render() {
         const board = this.#board;
         if (!board)
             return;
+        this.#showParts();
         const { picked = null, weights = null, hint = null } = this.#marks;
         const jumps = board.legalJumps();
         const arrows = this.coach && !weights ? arrowsFor(jumps, this.#verdicts, picked, this.#pointed) : [];

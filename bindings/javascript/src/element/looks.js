@@ -8,7 +8,8 @@ const TEXT = `
     --hole: light-dark(#5b3a1e, #3a2411); --peg: light-dark(#2c6fbb, #3478c8); --goal: light-dark(#5c2f0c, #2a1404);
     --hint: light-dark(#14335f, #0c2547); --red: light-dark(#e0141f, #f0202c); }
 
-.plate { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+/* Browsers take a tenth of a second to find whether so wide a pen has drawn under a pointer. */
+.plate { pointer-events: none; fill: none; stroke-linecap: round; stroke-linejoin: round; }
 .plate .edge { stroke: var(--edge); }
 .plate .wood { stroke: var(--plate); }
 .plate.round .wood { fill: var(--plate); }
@@ -44,7 +45,7 @@ svg > :is(.pegs, .aims, .rings, .marks, .texts, .focus, .joy) { pointer-events: 
 .arrow.unknown .over:not(.tip) { stroke-dasharray: 0.1 12; }
 
 .texts text, .price { fill: #fff; font-family: system-ui, sans-serif; font-weight: 700; text-anchor: middle; }
-.price { font-size: 28px; paint-order: stroke; stroke: #0a4a26; stroke-width: 9; }
+.price { paint-order: stroke; stroke: #0a4a26; stroke-width: 9; }
 .band { stroke: #0a6a31; stroke-width: 26; stroke-linecap: round; }
 .texts .peg { paint-order: stroke; stroke: rgb(10 30 60 / 0.4); stroke-width: 5; }
 .texts .gap { fill: #f6e3c8; }

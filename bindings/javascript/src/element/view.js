@@ -65,7 +65,7 @@ function arrow({ from, over, to }, places, kind) {
 /** A text in each hole; where they are weights, they are drawn as such. */
 function written(texts, weights, places, hasPeg) {
     const longest = Math.max(1, ...texts.map(({ length }) => length));
-    const size = Math.min(weights ? 40 : 34, 100 / longest);
+    const size = weights ? Math.min(40, 84 / longest) : Math.min(34, 100 / longest);
     return texts.map((text, hole) => {
         const { x, y } = places[hole];
         const place = { x, y: y + 0.36 * size, "font-size": size };
@@ -82,7 +82,8 @@ function priceOf({ places, value }) {
     const midst = (some) => some.reduce((sum, place) => plus(sum, place, 1 / some.length), { x: 0, y: 0 });
     const all = midst(places);
     const { x, y } = places.some((place) => distance(place, all) < HOLE) ? midst(places.slice(0, 2)) : all;
-    return element("text", { class: "price", x, y: y + 10 }, [signed(value)]);
+    const size = Math.min(28, 70 / signed(value).length);
+    return element("text", { class: "price", x, y: y + 0.36 * size, "font-size": size }, [signed(value)]);
 }
 
 const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
