@@ -255,7 +255,8 @@ export class Player extends EventTarget {
         const loss = { lost: this.#game.rewind(jumps), wins: null };
         const { words, plain } = sayingOf("lostBy", { jump: this.#line(loss.lost.from, loss.lost.to) });
         // Who does not see the board hears that it went back.
-        const said = [{ words: `${words} ${phrase("loss.back", { pegs: this.#board.pegs })}`, plain }];
+        const back = phrase("loss.back", { pegs: this.#board.pegs });
+        const said = [{ words: `${words} ${back}`, plain }];
         if (ending)
             said.push({ words: ending, plain: ending });
         this.#show(inOne(said), { loss });
