@@ -89,6 +89,15 @@ async function tryOut() {
 
     page = await open("guides/element");
     assert.match(await page.getByRole("link", { name: "peg-board.js" }).first().getAttribute("href"), /_static\/peg-board\.js$/);
+    const widths = await page.evaluate(() => {
+        const board = "<peg-board board=cross></peg-board>";
+        document.body.insertAdjacentHTML("beforeend", `<style>${[...document.querySelectorAll("pre")]
+            .map((pre) => pre.textContent).find((text) => text.includes("flex: 1"))} .float { float: left; }</style>
+            <div class="row" style="display: flex; width: 600px">${board}</div><table><tr><td>${board}</table>
+            <div class="float">${board}</div>`);
+        return [".row", "td", ".float"].map((place) => document.querySelector(`${place} > peg-board`).clientWidth);
+    });
+    assert.deepEqual(widths, [544, 384, 384], "a board is as wide as the page of the element says");
     await page.context().close();
 
     // A row of each table, and an example of the theory: one press plays or runs the film.
