@@ -16,6 +16,7 @@ _WHY = ("class", "count", "exits", "search", "table")
 _COLUMNS = {
     "start": "Empty",
     "last": "Last",
+    "see": "See",
     "pairs": "Pairs",
     "answer": "Won",
     "why": "Why not",
@@ -24,7 +25,6 @@ _COLUMNS = {
     "shortest": "Of so few moves",
     "distinct": "Distinct",
     "sweep": "Sweep",
-    "see": "See",
     "solution": "A solution",
 }
 

@@ -103,7 +103,7 @@ async function tryOut() {
     // A row of each table, and an example of the theory: one press plays or runs the film.
     for (const [name, pegs] of [["catalogue/triangle5", 14], ["records", 9], ["theory", 14]]) {
         page = await open(name);
-        const games = page.locator("tr").filter({ has: page.locator("td:nth-last-child(-n + 2) peg-try") });
+        const games = page.locator("tr").filter({ has: page.locator("td peg-try") });
         const rows = page.locator("table:has(peg-try) tbody tr");
         assert.equal(await games.count(), await rows.count(), `each game of ${name} can be played`);
         await page.getByRole("button", { name: /^Film: / }).first().click();
@@ -120,11 +120,20 @@ async function tryOut() {
     }
 
     page = await open("catalogue/english");
-    const first = () => page.locator("table.sortable tbody tr").first().locator("td").nth(5).textContent();
+    const first = () => page.locator("table.sortable tbody tr").first().locator("td").nth(6).textContent();
     const heading = page.getByRole("columnheader", { name: "Solutions" });
     await heading.getByRole("button").click();
     await heading.getByRole("button").click();
     assert.match(await first(), /^\d{1,3}(,\d{3}){6,}$/);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    const overlap = await page.locator(".table-wrapper:has(.games)").evaluate((wrapper) => {
+        const { left, right } = wrapper.getBoundingClientRect();
+        const hidden = Math.max(...[...wrapper.querySelectorAll("peg-try")].map((each) => each.getBoundingClientRect().right)) - right;
+        wrapper.scrollLeft = wrapper.scrollWidth;
+        return { hidden, key: wrapper.querySelector("td").getBoundingClientRect().left - left, scrolled: wrapper.scrollLeft };
+    });
+    assert.ok(overlap.hidden <= 0, "Play and Film are in sight in a window of 1200 pixels");
+    assert.ok(overlap.scrolled > 0 && Math.abs(overlap.key) <= 1, "the first column stays in sight while the others scroll");
     await page.context().close();
 
     for (const [words, expected] of SEARCHES) {
