@@ -46,6 +46,8 @@ _BELOW = {
     "stability": ["releasing", "security", "support"],
     "contributing": ["architecture", "adding-a-question"],
 }
+# Words that find a page first, although its title lacks them.
+_SOUGHT = {"guides/element": "<peg-board>"}
 _NAMES = {"README": "overview", "CHANGELOG": "history", ".github/SUPPORT": "support"}
 
 
@@ -150,6 +152,8 @@ class Stage:
             text += catalogue.overview()
         elif not re.search(rf"\b{re.escape(name)}\b", f"{_SIDEBAR} {list(_BELOW.values())}"):
             text = "---\norphan: true\n---\n" + text
+        if name in _SOUGHT:
+            text = text.replace("\n", f"\n\n```{{index}} ! {_SOUGHT[name]}\n```\n", 1)
         if name in _BELOW:
             text += _tree(_BELOW[name])
         self.write(self.folder / f"{name}.md", text)
