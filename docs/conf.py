@@ -132,7 +132,9 @@ def _outside(app, _error: Exception | None) -> None:
     # A host gives it at any address, from which only full links lead somewhere.
     tag = f'<base href="{escape(base)}">\n' if base else ""
     (out / "404.html").write_text(lost.replace("BASE", tag), encoding="utf-8")
-    pages = sorted(file.relative_to(out).as_posix() for file in out.rglob("*.html"))
+    # docs/site/game.js adds the game later. The pages of puzzles only lead to it, so no map lists them.
+    made = (file.relative_to(out).as_posix() for file in out.rglob("*.html"))
+    pages = sorted({*made, "game.html"})
     shown = [base + page for page in pages if page not in _UNMAPPED]
     # A map by addresses needs to know them; a list of the pages helps whoever publishes the site elsewhere.
     if html_baseurl:

@@ -6,7 +6,8 @@
 #        build.sh pictures  and leaves pictures of pages in build/docs/pictures
 #
 # SITE_URL may be the address where the site will stand. Then each page names its own address and that of its picture in
-# full, the page for wrong addresses works at any of them, and sitemap.xml takes the place of sitemap.txt.
+# full, as previewers need it, the page for wrong addresses works at any of them, and sitemap.xml
+# takes the place of sitemap.txt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -37,10 +38,10 @@ shift
     --log-override:empty-import-meta=silent --outfile=$site/board/peg-board.js
 rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
-node examples/web/site/build.js $site/game index.html >/dev/null
-cp $site/game/peg-solitaire.html $site/extra/game.html
 $python -B -m sphinx -q -n -W --keep-going -b html -c docs $site/source $site/html
+node docs/site/game.js $site/game $site/html
 $python -B docs/site/links.py $site/html
+$python -B docs/site/addresses.py
 $python -B -m pytest -q -p no:cacheprovider -k examples_in bindings/python/tests/test_pages.py
 if ! node --test --test-reporter=tap --test-name-pattern=README bindings/javascript/test/package.test.js \
     >$site/snippets.log || ! grep -q '^# pass [1-9]' $site/snippets.log; then

@@ -1,14 +1,20 @@
 // Looks at pages of the site as they lie on the disk, in Chromium, wide and narrow, light and dark:
 // axe finds no fault, nothing is wider than the page, the search finds, tables are sorted, and the
-// boards play, judge, prove and run films.
+// boards play, judge, prove and run films. Pages of puzzles lead to the game.
 //
 // usage: node look.js FOLDER [pictures]    with AXE and PLAYWRIGHT, which run.sh brings
+//
+// SITE_URL is as in build.sh.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+
+import { load } from "../../bindings/javascript/libpeg.js";
+import { everyPuzzle } from "../../examples/web/problems/day.js";
+import { pageOf } from "../../examples/web/site/pages.js";
 
 const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
 const axe = readFileSync(`${process.env.AXE}/axe.min.js`, "utf8");
@@ -27,6 +33,7 @@ const SEARCHES = [
 ];
 // The same where another page could come first.
 const FIRST = [["peg-board", "guides/element"], ["<peg-board>", "guides/element"]];
+const site = process.env.SITE_URL && `${process.env.SITE_URL.replace(/\/+$/, "")}/`;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const LOOKS = [["desktop", "light"], ["phone", "dark"], ["desktop", "dark"], ["phone", "light"]];
 
@@ -162,10 +169,28 @@ async function tryOut() {
 
     page = await open("index");
     assert.equal(await page.locator("meta[property='og:title']").getAttribute("content"), "libpeg");
-    assert.match(await page.locator("meta[property='og:image']").getAttribute("content"), /card\.png$/);
+    assert.equal(await page.locator("meta[property='og:image']").getAttribute("content"), `${site ?? ""}card.png`);
     assert.match(await page.getByRole("link", { name: "open the game" }).getAttribute("href"), /^game\.html$/);
     const entries = await page.locator(".sidebar-tree > ul > li").count();
     assert.ok(entries > 0 && entries <= 20, `the side bar has ${entries} entries`);
+    await page.context().close();
+}
+
+/** Opens a page of a puzzle, which leads to the game, where a link to the puzzle is one to its page. */
+async function openPuzzle() {
+    const name = readdirSync(join(folder, "puzzle")).find((file) => file.endsWith("-easy.html")).slice(0, -5);
+    const text = readFileSync(join(folder, "puzzle", `${name}.html`), "utf8");
+    assert.equal(/og:image" content="(.*?)"/.exec(text)[1], `${site ? `${site}puzzle/` : ""}${name}.png`);
+    assert.ok(existsSync(join(folder, "puzzle", `${name}.png`)));
+    await load();
+    assert.match(pageOf((await everyPuzzle())[0], { site: "https://example.org/a/manual/" }),
+        /og:image" content="https:\/\/example\.org\/a\/manual\/puzzle\/[\w-]+\.png"/);
+    const page = await open(`puzzle/${name}`);
+    await page.waitForURL(/\/game\.html#/);
+    await page.locator(".spot").first().waitFor();
+    assert.match(await page.evaluate(() => location.hash), /^#board=/);
+    const pages = await page.locator("meta[name=puzzles]").getAttribute("content");
+    assert.ok(existsSync(join(folder, pages, `${name}.html`)));
     await page.context().close();
 }
 
@@ -178,7 +203,8 @@ async function drawCard() {
 }
 
 await drawCard();
-await tryOut().catch((error) => faults.push(error.stack));
+for (const act of [tryOut, openPuzzle])
+    await act().catch((error) => faults.push(error.stack));
 for (const name of PAGES)
     for (const [size, colorScheme] of wanted === "pictures" ? LOOKS : LOOKS.slice(0, 2))
         await look(name, size, colorScheme).catch((error) => faults.push(`${name}: ${error.stack}`));

@@ -113,7 +113,13 @@ export function pictureOf(text) {
 
 const quoted = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function pageOf({ name, ...puzzle }) {
+/**
+ * The page of a puzzle, for a folder named PAGES. game is the address of the game, seen from that folder. site is the
+ * address of the folder above, if known: previewers take no other address of a picture than a full one. Without it no
+ * address is absolute, so that any host can have the page.
+ */
+export function pageOf({ name, ...puzzle }, { game = "../index.html", site = "" } = {}) {
+    const base = site ? `${site.replace(/\/+$/, "")}/${PAGES}/` : "";
     const [title, about] = [previewTitle(puzzle), plainTaskWords(puzzle)].map(quoted);
     return `<!DOCTYPE html>
 <!-- SPDX-License-Identifier: MIT -->
@@ -124,22 +130,22 @@ function pageOf({ name, ...puzzle }) {
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${about}">
 <meta property="og:type" content="website">
-<meta property="og:image" content="${name}.png">
+<meta property="og:image" content="${quoted(`${base}${name}.png`)}">
 <meta property="og:image:width" content="${WIDTH}">
 <meta property="og:image:height" content="${HEIGHT}">
 <meta name="twitter:card" content="summary_large_image">
-<meta http-equiv="refresh" content="0; url=../index.html#puzzle=${name}">
-<p><a href="../index.html#puzzle=${name}">${title}</a></p>
+<meta http-equiv="refresh" content="0; url=${game}#puzzle=${name}">
+<p><a href="${game}#puzzle=${name}">${title}</a></p>
 </html>
 `;
 }
 
-/** Writes all pages into a folder, with their pictures. No address in them is absolute, so that any host can have them. */
-export async function writePages(folder) {
+/** Writes the page and the picture of each puzzle into a folder. SITE_URL may be the address of the folder above. */
+export async function writePages(folder, options = {}) {
     await load();
     mkdirSync(folder, { recursive: true });
     for (const puzzle of await everyPuzzle()) {
         writeFileSync(join(folder, `${puzzle.name}.png`), pictureOf(puzzle.board));
-        writeFileSync(join(folder, `${puzzle.name}.html`), pageOf(puzzle));
+        writeFileSync(join(folder, `${puzzle.name}.html`), pageOf(puzzle, { site: process.env.SITE_URL, ...options }));
     }
 }
