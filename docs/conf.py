@@ -129,9 +129,11 @@ def _outside(app, _error: Exception | None) -> None:
     out = Path(app.outdir)
     base = f"{html_baseurl.rstrip('/')}/" if html_baseurl else ""
     lost = (Path(__file__).parent / "site" / "404.html").read_text(encoding="utf-8")
-    # A host gives it at any address, from which only full links lead somewhere.
-    tag = f'<base href="{escape(base)}">\n' if base else ""
-    (out / "404.html").write_text(lost.replace("BASE", tag), encoding="utf-8")
+    # A host shows it at any address. Where the address of the site is not known, the script finds it by sitemap.txt.
+    if base:
+        tag = f'<base href="{escape(base)}">'
+        lost = re.sub(r"<script>.*</script>", lambda _: tag, lost, flags=re.DOTALL)
+    (out / "404.html").write_text(lost, encoding="utf-8")
     # docs/site/game.js adds the game later. The pages of puzzles only lead to it, so no map lists them.
     made = (file.relative_to(out).as_posix() for file in out.rglob("*.html"))
     pages = sorted({*made, "game.html"})

@@ -6,8 +6,8 @@
 #        build.sh pictures  and leaves pictures of pages in build/docs/pictures
 #
 # SITE_URL may be the address where the site will stand. Then each page names its own address and that of its picture in
-# full, as previewers need it, the page for wrong addresses works at any of them, and sitemap.xml
-# takes the place of sitemap.txt.
+# full, as previewers need it, the page for wrong addresses finds the others without a script, and sitemap.xml takes the
+# place of sitemap.txt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -1,6 +1,7 @@
 // Looks at pages of the site as they lie on the disk, in Chromium, wide and narrow, light and dark:
 // axe finds no fault, nothing is wider than the page, the search finds, tables are sorted, and the
-// boards play, judge, prove and run films. Pages of puzzles lead to the game.
+// boards play, judge, prove and run films. Pages of puzzles lead to the game, and the page for wrong addresses of a host
+// leads to the site.
 //
 // usage: node look.js FOLDER [pictures]    with AXE and PLAYWRIGHT, which run.sh brings
 //
@@ -8,6 +9,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -194,6 +196,32 @@ async function openPuzzle() {
     await page.context().close();
 }
 
+/** Has a host show the page for wrong addresses in a folder that it does not have, below that of the site. */
+async function loseTheWay() {
+    const server = createServer(({ url }, response) => {
+        const file = join(folder, decodeURI(url).replace(/^\/a folder\//, "/"));
+        const isThere = url.startsWith("/a%20folder/") && existsSync(file);
+        response.writeHead(isThere ? 200 : 404, { "Content-Type": /\.html$|^[^.]*$/.test(url) ? "text/html" : "text/plain" });
+        response.end(readFileSync(isThere ? file : join(folder, "404.html")));
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    try {
+        const page = await browser.newPage();
+        const root = `http://127.0.0.1:${server.address().port}/a%20folder/`;
+        await page.goto(`${root}guides/old/page.html`);
+        await page.waitForFunction(() => document.querySelector("base")).catch(() => {});
+        const links = await page.locator("a").evaluateAll((all) => all.map(({ href }) => href));
+        const base = site ?? root;
+        assert.ok(links.length > 0);
+        for (const link of links)
+            assert.ok(link.startsWith(base) && existsSync(join(folder, link.slice(base.length))), `404.html leads to ${link}`);
+        await page.close();
+    } finally {
+        server.close();
+        server.closeAllConnections();
+    }
+}
+
 /** Makes the picture that is shown of a link to a page: other sites take no SVG. */
 async function drawCard() {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
@@ -203,7 +231,7 @@ async function drawCard() {
 }
 
 await drawCard();
-for (const act of [tryOut, openPuzzle])
+for (const act of [tryOut, openPuzzle, loseTheWay])
     await act().catch((error) => faults.push(error.stack));
 for (const name of PAGES)
     for (const [size, colorScheme] of wanted === "pictures" ? LOOKS : LOOKS.slice(0, 2))
