@@ -4,7 +4,7 @@
 # usage: run.sh tests                   tests the package as it lies here
 #        run.sh checked                 looks for faults in the package and the game without running them
 #        run.sh packages                tests it as people install it: packed, in empty projects
-#        run.sh web BROWSER FILE...     tests the game in chromium or firefox
+#        run.sh web BROWSER FILE...     tests the game in chromium or firefox; options of Playwright may follow
 #        run.sh site                    builds the game as a site, and <peg-board> as one file, in dist/
 #        run.sh puzzles                 chooses the daily puzzles of the game anew
 #        run.sh picture                 makes the pictures of the game anew
@@ -36,27 +36,6 @@ need_bundlers() {
         npm install --prefix "$PACKAGES" --no-save --no-audit --no-fund "${bundlers[@]}" >&2
 }
 
-# try_twice FILE...: a few files share a process and with it a browser. A busy machine draws later
-# than a test may wait: those among which a test fails are tried once more alone, and it is named.
-try_twice() {
-    local logs list status=0
-    logs=$(mktemp -d)
-    printf '%s\n' "$@" | split -l 4 - "$logs/"
-    # shellcheck disable=SC2016 # For the shell that xargs starts.
-    printf '%s\0' "$logs"/* | xargs -0 -n 1 -P 2 sh -c \
-        'xargs node --test-reporter=tap examples/web/test/together.js <"$0" >"$0.log" || : >"$0.failed"'
-    for list in "$logs"/*.log; do
-        list=${list%.log}
-        [ ! -e "$list.failed" ] || {
-            sed -n 's/^ *not ok/tried again: &/p' "$list.log"
-            xargs node --test-reporter=tap examples/web/test/together.js <"$list" >"$list.log" || status=1
-        }
-        cat "$list.log"
-    done
-    rm -r "$logs"
-    return $status
-}
-
 build_site() {
     node bindings/javascript/wasm/prepare.js
     need ESBUILD esbuild $esbuild
@@ -67,7 +46,7 @@ build_site() {
 
 need_web() {
     node bindings/javascript/wasm/prepare.js
-    need PLAYWRIGHT playwright-core $playwright
+    need PLAYWRIGHT playwright $playwright
     need AXE axe-core 4.14.1
     need ESBUILD esbuild $esbuild
 }
@@ -88,7 +67,7 @@ checked)
         --ignore-pattern '**/inlined.js' bindings/javascript examples/web examples/browser
     ;;
 packages)
-    need PLAYWRIGHT playwright-core $playwright
+    need PLAYWRIGHT playwright $playwright
     need_bundlers
     node --test --test-reporter=tap bindings/javascript/test/packages/*.test.js
     ;;
@@ -98,9 +77,8 @@ with)
     ;;
 web)
     need_web
-    export BROWSER=$1
-    shift
-    try_twice "$@"
+    node "${PLAYWRIGHT:?}/cli.js" test --config examples/web/test "--project=$1" "${@:2}" |
+        sed '/^  [0-9]* flaky$/,/^  [0-9]/s/^    /tried again: /'
     ;;
 site) build_site ;;
 puzzles)
@@ -109,7 +87,7 @@ puzzles)
     ;;
 picture)
     build_site
-    need PLAYWRIGHT playwright-core $playwright
+    need PLAYWRIGHT playwright $playwright
     node examples/web/site/picture.js dist/peg-solitaire.html docs/pictures
     ;;
 esac

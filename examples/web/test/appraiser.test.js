@@ -3,11 +3,11 @@
 // What is said of a board while it is being drawn, when what is asked fails, without a browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Appraiser } from "../editor/appraiser.js";
 import { Drawing } from "../editor/drawing.js";
+import { test } from "./fixtures.js";
 
 await load();
 

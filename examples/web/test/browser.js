@@ -1,135 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A browser with the page in it, and what tests do there and look at.
+// What tests do in the page of the game, and look at there.
 
-import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { after, afterEach, beforeEach } from "node:test";
-import { fileURLToPath } from "node:url";
+import { expect, page } from "./fixtures.js";
 
-import { buildSite } from "../site/build.js";
-import { closeBrowsers, newContext, ofPage } from "./engines.js";
-import { beginHost } from "./host.js";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-
-mkdirSync(join(root, "build"), { recursive: true });
-export const site = mkdtempSync(join(root, "build/web-")); // where it is built
-await buildSite(join(root, "examples/web"), site);
-const host = await beginHost(root);
-
-// The address of the single file, and of the page as it lies in the folder, which takes longer to open.
-export const base = `${host.address}${site.slice(root.length)}/peg-solitaire.html`;
-export const modules = `${host.address}examples/web/`;
-
-export let page = null;
-
-let script = null; // what runs in the page before its own scripts
-let allowed = ""; // how addresses begin that the page may ask for
-let opened = 0;
-let troubles = [];
-
-after(async () => {
-    host.close();
-    rmSync(site, { recursive: true, force: true });
-    await closeBrowsers();
-});
-
-beforeEach(() => {
-    troubles = [];
-});
-
-afterEach(async () => {
-    await leave();
-    assert.deepEqual(troubles, []);
-});
-
-/** Runs in a page: has the device have so many GiB. */
-function setMemory(memory) {
-    Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => memory, configurable: true });
-}
-
-const pages = new Map(); // those that tests have in turn, by the options of their contexts as a text
-
-async function newPage(options) {
-    const context = await newContext({ reducedMotion: "reduce", ...options });
-    await context.addInitScript(setMemory, 2);
-    const made = await context.newPage();
-    made.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
-    made.on("pageerror", (error) => troubles.push(error.stack));
-    made.on("requestfailed", (request) => {
-        // What a worker that is ended was still fetching is no trouble.
-        if (!["net::ERR_ABORTED", "NS_BINDING_ABORTED"].includes(request.failure().errorText))
-            troubles.push(`${request.url()} failed: ${request.failure().errorText}`);
-    });
-    made.on("request", (request) => {
-        if (!request.url().startsWith(allowed) && !/^(blob|data):/.test(request.url()))
-            troubles.push(`${request.url()} was asked for`);
-    });
-    return made;
-}
-
-/** Leaves the page blank for the next test, or closes it if another could see what was there. */
-async function leave() {
-    if (!page)
-        return;
-    const [left, context] = [page, page.context()];
-    page = null;
-    const [key] = [...pages].find(([, one]) => one === left) ?? [null];
-    if (key === null || left.isClosed() || context.pages().length > 1) {
-        pages.delete(key);
-        await context.close();
-        return;
-    }
-    await script.dispose();
-    await context.unrouteAll();
-    await left.unrouteAll();
-    await left.mouse.move(0, 0);
-    await left.goto("about:blank");
-}
-
-/**
- * Opens a page, where by default nothing moves and nothing is kept, and keeps everything that goes wrong there.
- * before, a function or a text, runs in the page before its own scripts; within is a folder that it
- * stays in; isNew says that the player has never played; memory is that of the device, in GiB, of which
- * 8 has large boards learnt. Options are those of a context. Pages from here are opened in the place of the
- * last that had the same, which takes a third of the work.
- */
-export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, memory = 2, ...options } = {}) {
-    await leave();
-    const own = ofPage({ viewport: { width: 1200, height: 860 }, ...options });
-    const key = JSON.stringify(own.ofContext);
-    const isOurs = address.startsWith(host.address);
-    page = (isOurs && pages.get(key)) || await newPage(own.ofContext);
-    if (isOurs)
-        pages.set(key, page);
-    allowed = new URL(within, address).href;
-    page.setDefaultTimeout(20000);
-    await own.prepare(page);
-    const text = typeof before === "function" ? `(${before})()` : before;
-    // Blank pages before, in Firefox one without an address, have no storage, and some pages none that they may use.
-    script = await page.addInitScript(`if (!["", "about:blank"].includes(location.href)) {
-        try {
-            if (sessionStorage.opened !== "${++opened}") {
-                localStorage.clear();
-                sessionStorage.clear();
-                sessionStorage.opened = ${opened};
-            }
-            ${isNew ? "" : "localStorage['libpeg.jumps'] ??= 3; localStorage['libpeg.ended'] ??= true;"}
-        } catch {}
-        (${setMemory})(${memory});
-        ${text}
-    }`);
-    await page.goto(address + (board ? `#board=${board}` : ""));
-    await ready();
-}
-
-/** Before that a page hears no press, and tells nothing of its game. */
-export const ready = (tab = page) => tab.locator(".spot[aria-label]").first().waitFor();
-
-/** Options of a phone for open(). */
-export const phone = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
+export * from "./fixtures.js";
 
 /** The position of the coach document, and one that a proof shows to be lost. */
 export const COACH = "triangle5+o/../.../oo.o/..o..";
@@ -144,35 +19,14 @@ export const learnt = () => page.locator("#line[title*='Every position']").waitF
 export const unlearnt = () => page.locator("#line:not([title*='Every position'])").waitFor();
 export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 
-// What is to be seen is drawn soon after what it shows, in a task of its own, so that a test waits
-// for it and does not look once.
-
-export async function expectCount(selector, count) {
-    const isSo = ([what, wanted]) => document.querySelectorAll(what).length === wanted;
-    await page.waitForFunction(isSo, [selector, count]).catch(async () =>
-        assert.equal(await page.locator(selector).count(), count, selector));
-}
-
-/** Expects just these texts, one of each element. */
-export async function expectTexts(selector, ...texts) {
-    const isSo = ([what, wanted]) =>
-        JSON.stringify([...document.querySelectorAll(what)].map(({ textContent }) => textContent)) === wanted;
-    await page.waitForFunction(isSo, [selector, JSON.stringify(texts)]).catch(async () =>
-        assert.deepEqual(await page.locator(selector).allTextContents(), texts, selector));
-}
-
-export const expectGone = (what) => what.waitFor({ state: "hidden" });
-export const expectDisabled = (what) => what.and(page.locator("[aria-disabled=true]")).waitFor();
-
 /** Expects a hole of which screen readers are told just this. */
 export const expectHole = (words) => page.locator("#board").getByRole("button", { name: words, exact: true }).waitFor();
 
-export async function expectFocus(selector) {
-    const isThere = await page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
-    assert.ok(isThere, `the focus is not at ${selector}`);
-}
+export const expectPegs = (count) => expect(page.locator(".pegs > g:not(.taken)")).toHaveCount(count);
 
-export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);
+/** Expects the focus there, whether or not the window has that of the screen, which one of several has in Firefox. */
+export const expectFocus = (selector) => expect.poll(() =>
+    page.evaluate((wanted) => document.activeElement.matches(wanted), selector), `the focus is at ${selector}`).toBe(true);
 
 export async function play(from, to) {
     await spot(from).click();
@@ -267,5 +121,5 @@ export async function drag(from, to) {
 export async function expectDot(name) {
     const dot = await page.locator(".marks .dot").boundingBox();
     const hole = await middle(name);
-    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+    expect(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y)).toBeLessThan(2);
 }

@@ -2,12 +2,9 @@
 //
 // What happens while something else does: a solution is shown, a jump waits, a peg is dragged.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import {
-    COACH, button, choose, drag, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs,
-    play, press, said, slowCoach, spot, turnCoach, wake,
+    COACH, button, choose, drag, expect, expectFocus, expectPegs, lamp, lift, middle, open, page, pegs, play, press,
+    said, slowCoach, spot, test, turnCoach, wake,
 } from "./browser.js";
 
 /** The coach hears of no question, and a blink of his has no end, until wake() is called. */
@@ -28,7 +25,7 @@ async function expectStill(count) {
     await expectPegs(count);
     await page.locator("#viewer").waitFor({ state: "hidden" });
     await page.waitForTimeout(1700);
-    assert.equal(await pegs(), count);
+    expect(await pegs()).toBe(count);
 }
 
 /** A question about the position before a jump says nothing after it. */
@@ -55,7 +52,7 @@ test("the button Back ends the solution being shown", async () => {
     await showSolution();
     await page.goBack();
     await expectStill(32);
-    assert.match(page.url(), /#board=english/);
+    expect(page.url()).toMatch(/#board=english/);
     await expectDropped();
 });
 
@@ -73,7 +70,7 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
         await wake();
         await lamp("winnable");
         await page.waitForTimeout(100);
-        assert.equal(await pegs(), left);
+        expect(await pegs()).toBe(left);
     }
 });
 
@@ -102,14 +99,14 @@ test("Escape puts a peg back that is dragged", async () => {
     await lamp("winnable");
     await lift(7, 9);
     await page.mouse.move(3, 3);
-    assert.equal(await astray(), 1);
+    expect(await astray()).toBe(1);
     await page.keyboard.press("Escape");
-    assert.equal(await astray(), 0);
+    expect(await astray()).toBe(0);
     await page.locator(".marks .picked").waitFor({ state: "detached" });
     const end = await middle(9);
     await page.mouse.move(end.x, end.y);
     await page.mouse.up();
-    assert.equal(await pegs(), 5);
+    expect(await pegs()).toBe(5);
     await drag(7, 9);
     await said("7-9 takes 8");
 });
@@ -119,10 +116,10 @@ test("Escape puts a peg back that was dragged and waits for the coach", async ()
     await drag(7, 9);
     await page.keyboard.press("Escape");
     await page.waitForTimeout(50);
-    assert.equal(await astray(), 0);
+    expect(await astray()).toBe(0);
     await wake();
     await lamp("winnable");
-    assert.equal(await pegs(), 5);
+    expect(await pegs()).toBe(5);
 });
 
 test("a peg that waits for the coach can be dragged once more", async () => {
@@ -131,7 +128,7 @@ test("a peg that waits for the coach can be dragged once more", async () => {
     await lift(7, 9);
     await page.mouse.move(3, 3);
     await page.waitForTimeout(50);
-    assert.equal(await astray(), 1);
+    expect(await astray()).toBe(1);
     const end = await middle(9);
     await page.mouse.move(end.x, end.y);
     await page.mouse.up();
@@ -148,7 +145,7 @@ test("a board that changes ends a drag", async () => {
     await said("7-9 undone");
     await page.mouse.move(300, 300);
     await page.mouse.up();
-    assert.equal(await astray(), 0);
+    expect(await astray()).toBe(0);
     await expectPegs(5);
     // The board is gone, and with it the hole of the peg in the hand.
     await lift(13, 1);
@@ -156,7 +153,7 @@ test("a board that changes ends a drag", async () => {
     await expectPegs(2);
     await page.mouse.move(310, 310);
     await page.mouse.up();
-    assert.equal(await astray(), 0);
+    expect(await astray()).toBe(0);
 });
 
 test("a press that began on another board does nothing", async () => {
@@ -168,20 +165,20 @@ test("a press that began on another board does nothing", async () => {
     await expectPegs(2);
     await page.mouse.move(x + 20, y);
     await page.mouse.up();
-    assert.equal(await pegs(), 2);
+    expect(await pegs()).toBe(2);
 });
 
 test("the coach's worker is at no position that is left", async () => {
     // A board too large to be learnt: a table has the coach asked once more.
     await open("wiegleb", { before: ASLEEP });
     await page.waitForFunction(() => globalThis.asked === 1);
-    assert.equal(await page.evaluate(() => globalThis.ended), 0);
+    expect(await page.evaluate(() => globalThis.ended)).toBe(0);
     await page.evaluate(() => { location.hash = "#board=square8"; });
     await page.waitForFunction(() => globalThis.asked === 2);
-    assert.equal(await page.evaluate(() => globalThis.ended), 1);
+    expect(await page.evaluate(() => globalThis.ended)).toBe(1);
     await turnCoach(false);
     await lamp("off");
-    assert.equal(await page.evaluate(() => globalThis.ended), 2);
+    expect(await page.evaluate(() => globalThis.ended)).toBe(2);
 });
 
 test("the address follows seldom, and a page that may not change it is played on", async () => {
@@ -200,8 +197,7 @@ test("the address follows seldom, and a page that may not change it is played on
         await page.keyboard.press(i % 2 === 0 ? "Control+z" : "Control+y");
     await page.keyboard.press("Control+z");
     await page.waitForURL(/\.\.o\.\.&undone=7-9$/);
-    const writes = await page.evaluate(() => globalThis.writes);
-    assert.ok(writes <= 1 + (Date.now() - begun) / 300, `${writes} writes`);
+    expect(await page.evaluate(() => globalThis.writes)).toBeLessThanOrEqual(1 + (Date.now() - begun) / 300);
     await open(COACH, { before: () => {
         history.replaceState = () => { throw new DOMException("", "SecurityError"); };
     } });
@@ -220,7 +216,7 @@ test("what was played last is at the address that Back goes to", async () => {
     await expectPegs(32);
     await page.goBack();
     await expectPegs(4);
-    assert.match(page.url(), /&moves=7-9$/);
+    expect(page.url()).toMatch(/&moves=7-9$/);
     await page.waitForTimeout(500);
     await page.goForward();
     await expectPegs(32);

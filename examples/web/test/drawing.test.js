@@ -4,7 +4,6 @@
 // the engine makes of their texts.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
@@ -14,6 +13,7 @@ import { Editor } from "../editor/editor.js";
 import { hardnessOf, inWords } from "../editor/hardness.js";
 import { LATTICES } from "../editor/lattices.js";
 import { Shelf } from "../editor/shelf.js";
+import { test } from "./fixtures.js";
 
 await load();
 

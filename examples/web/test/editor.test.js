@@ -2,38 +2,34 @@
 //
 // The sheet in which boards are made, as hands, keys and screen readers find it.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, open, openSheet, page, phone, said, spot } from "./browser.js";
+import { button, expect, open, openSheet, page, phone, said, spot, test } from "./browser.js";
 import {
     cell, draw, drawn, editor, focused, inEditor, middleOf, openEditor, stroke, tool, verdict, words,
 } from "./editing.js";
-import { testInChromium } from "./engines.js";
 
 await load();
 
 test("a stroke puts pegs in every place on its way, and is undone as one", async () => {
     await openEditor();
     await inEditor("Clear").click();
-    assert.equal(await drawn(), "");
+    expect(await drawn()).toBe("");
     await stroke([1, 1], [1, 5], [3, 5]);
-    assert.equal(await drawn(), "square:ooooo/____o/____o");
+    expect(await drawn()).toBe("square:ooooo/____o/____o");
     await tool("Empty hole");
     await stroke([1, 3]);
     await tool("No hole");
     await stroke([3, 5], [2, 5]);
-    assert.equal(await drawn(), "square:oo.oo");
+    expect(await drawn()).toBe("square:oo.oo");
     await tool("Goal");
     await stroke([1, 5]);
-    assert.equal(await drawn(), "square:oo.oo -> ....o");
+    expect(await drawn()).toBe("square:oo.oo -> ....o");
     for (let i = 0; i < 4; i++)
         await inEditor("Undo").click();
-    assert.equal(await drawn(), "");
+    expect(await drawn()).toBe("");
     for (let i = 0; i < 4; i++)
         await inEditor("Redo").click();
-    assert.equal(await drawn(), "square:oo.oo -> ....o");
+    expect(await drawn()).toBe("square:oo.oo -> ....o");
 });
 
 test("keys draw at the place that arrows go to, which tells what it is", async () => {
@@ -42,18 +38,18 @@ test("keys draw at the place that arrows go to, which tells what it is", async (
     await cell(1, 1).focus();
     await page.keyboard.press("Enter");
     await words("Row 1, column 1: peg.");
-    assert.equal(await focused(), "row 1, column 1: peg");
+    expect(await focused()).toBe("row 1, column 1: peg");
     for (const key of ["ArrowRight", "Shift+ArrowRight", "ArrowRight", "e", "g", "ArrowDown", " ", "x"])
         await page.keyboard.press(key);
     await words("Row 2, column 4: no hole.");
-    assert.equal(await drawn(), "square:o_o. -> ..o");
-    assert.equal(await focused(), "row 2, column 4: no hole");
+    expect(await drawn()).toBe("square:o_o. -> ..o");
+    expect(await focused()).toBe("row 2, column 4: no hole");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    assert.equal(await drawn(), "square:o_o.");
+    expect(await drawn()).toBe("square:o_o.");
     await page.keyboard.press("Control+Shift+z");
-    assert.equal(await drawn(), "square:o_o. -> ..o");
+    expect(await drawn()).toBe("square:o_o. -> ..o");
 });
 
 test("arrows lead on to where nothing is drawn yet, which comes into sight", async () => {
@@ -65,7 +61,7 @@ test("arrows lead on to where nothing is drawn yet, which comes into sight", asy
     await words("Row \u221229, column 2: peg.");
     const box = await cell("\u221229", 2).boundingBox();
     const ground = await page.locator("#editor-canvas").boundingBox();
-    assert.ok(box.y > ground.y - 1 && box.y + box.height < ground.y + ground.height + 1);
+    expect(box.y > ground.y - 1 && box.y + box.height < ground.y + ground.height + 1).toBe(true);
 });
 
 test("what is undone in the editor is not undone in the game behind it", async () => {
@@ -74,7 +70,7 @@ test("what is undone in the editor is not undone in the game behind it", async (
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     await inEditor("Close").click();
-    assert.equal(await page.locator("#line-moves").textContent(), "d2-d4");
+    expect(await page.locator("#line-moves").textContent()).toBe("d2-d4");
 });
 
 test("what is said of a drawing is what the engine finds", async () => {
@@ -114,8 +110,8 @@ test("a drawing that is played begins the game with just that board", async () =
     await inEditor("Play it").click();
     await said("A new game begins.");
     await spot("b2").waitFor();
-    assert.equal(await editor().isVisible(), false);
-    assert.match(page.url(), /#board=square:ooo\/o.o\/ooo\+-%3E\+b2$/);
+    expect(await editor().isVisible()).toBe(false);
+    expect(page.url()).toMatch(/#board=square:ooo\/o.o\/ooo\+-%3E\+b2$/);
     await page.goBack();
     await page.waitForFunction(() => document.querySelectorAll("#board .spot").length === 15);
 });
@@ -129,9 +125,9 @@ test("the board being played is changed as it stands, goal and all", async () =>
     const board = new Board("english -> d4");
     board.play("d2-d4");
     const changed = new Board(await drawn());
-    assert.equal(changed.position, board.position);
-    assert.equal(changed.goal, board.goal);
-    assert.deepEqual(changed.lines, board.lines);
+    expect(changed.position).toBe(board.position);
+    expect(changed.goal).toBe(board.goal);
+    expect(changed.lines).toEqual(board.lines);
 });
 
 test("a board of lines is refused in a sentence", async () => {
@@ -150,7 +146,7 @@ test("the drawing stays when the page is closed, even one that is no board", asy
     await spot(1).waitFor();
     await openSheet("Make a board");
     await cell(1, 2).waitFor();
-    assert.equal(await drawn(), before);
+    expect(await drawn()).toBe(before);
     await inEditor("Clear").click();
     await page.reload();
     await spot(1).waitFor();
@@ -158,7 +154,7 @@ test("the drawing stays when the page is closed, even one that is no board", asy
     await verdict("There is no hole yet.");
 });
 
-testInChromium("with touch one finger draws, and two move and zoom", async () => {
+test("with touch one finger draws, and two move and zoom", { tag: "@chromium" }, async () => {
     await openEditor("", phone(390, 844));
     const before = await drawn();
     const client = await page.context().newCDPSession(page);
@@ -170,15 +166,15 @@ testInChromium("with touch one finger draws, and two move and zoom", async () =>
     await send("touchStart", first, second);
     await send("touchMove", [first[0], first[1] - 60], [second[0], second[1] + 60]);
     await send("touchEnd");
-    assert.equal(await drawn(), before);
-    assert.equal(await inEditor("Undo").getAttribute("aria-disabled"), "true");
-    assert.ok((await cell(3, 3).boundingBox()).width > 1.2 * width);
+    expect(await drawn()).toBe(before);
+    expect(await inEditor("Undo").getAttribute("aria-disabled")).toBe("true");
+    expect((await cell(3, 3).boundingBox()).width).toBeGreaterThan(1.2 * width);
     await inEditor("Fit").click();
     const [from, to] = [await middleOf(1, 3), await middleOf(1, 5)];
     await send("touchStart", from);
     await send("touchMove", to);
     await send("touchEnd");
-    assert.equal(new Board(await drawn()).holes, 18);
+    expect(new Board(await drawn()).holes).toBe(18);
 });
 
 test("on a phone everything is in the width of the sheet and large enough to press", async () => {
@@ -189,6 +185,6 @@ test("on a phone everything is in the width of the sheet and large enough to pre
             .map((control) => [control.id || control.textContent, control.getBoundingClientRect()])
             .filter(([, { left, right, height }]) => left < 0 || right > 360 || height < 43.5)
             .map(([name]) => name));
-    assert.deepEqual(small, []);
-    assert.ok((await cell(2, 2).boundingBox()).width >= 44);
+    expect(small).toEqual([]);
+    expect((await cell(2, 2).boundingBox()).width).toBeGreaterThanOrEqual(44);
 });

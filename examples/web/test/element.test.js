@@ -2,15 +2,12 @@
 //
 // <peg-board> on a page of somebody else, who allows it no more than it needs.
 
-import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { base, open, page, phone, site } from "./browser.js";
-import { testInChromium } from "./engines.js";
+import { base, expect, open, page, phone, site, test } from "./browser.js";
 
 const axe = readFileSync(`${process.env.AXE}/axe.min.js`, "utf8");
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src data:";
@@ -28,7 +25,7 @@ let made = 0;
 
 /** Opens a page with some boards, which may not run scripts or styles of its own text. */
 async function openWith(boards, options = {}) {
-    const name = `boards-${++made}.html`;
+    const name = `boards-${process.pid}-${++made}.html`;
     writeFileSync(join(site, name), `<!doctype html><html lang="en"><head><meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${POLICY}">
         <meta name="viewport" content="width=device-width"><title>Boards</title><link rel="icon" href="data:,">
@@ -46,11 +43,6 @@ const heard = () => page.evaluate(() => globalThis.heard);
 const hears = (name) => page.waitForFunction((wanted) => globalThis.heard.includes(wanted), name);
 const marks = (kind, at = 0) => boardAt(at).locator(`.arrow.${kind}`);
 
-async function expectCount(what, count) {
-    await what.nth(Math.max(0, count - 1)).waitFor(count > 0 ? { state: "attached" } : { state: "detached" });
-    assert.equal(await what.count(), count);
-}
-
 async function playMoves(moves, at = 0) {
     for (const move of moves.split(" ")) {
         const [from, to] = move.split("-");
@@ -64,9 +56,8 @@ test("a board is played by pointer under a strict policy, and tells the page of 
     await openWith(COACHED);
     await playMoves("7-9 13-6 10-3 1-6");
     await said("Won.");
-    const told = (await heard()).filter((name) => name !== "judged");
-    assert.deepEqual(told, ["ready", "jump 7-9", "jump 13-6", "jump 10-3", "jump 1-6", "won"]);
-    assert.match(await boardAt().evaluate((board) => board.gameText), /; 7-9 13-6 10-3 1-6$/);
+    expect((await heard()).filter((name) => name !== "judged")).toEqual(["ready", "jump 7-9", "jump 13-6", "jump 10-3", "jump 1-6", "won"]);
+    expect(await boardAt().evaluate((board) => board.gameText)).toMatch(/; 7-9 13-6 10-3 1-6$/);
 });
 
 test("a peg is dragged, and goes back where it cannot land", async () => {
@@ -83,7 +74,7 @@ test("a peg is dragged, and goes back where it cannot land", async () => {
         await page.mouse.up();
         await said(words);
     }
-    assert.deepEqual((await heard()).filter((name) => name.startsWith("jump")), ["jump 7-9"]);
+    expect((await heard()).filter((name) => name.startsWith("jump"))).toEqual(["jump 7-9"]);
 });
 
 test("taps play on a phone, and only pegs that can jump keep a finger from scrolling the page", async () => {
@@ -92,7 +83,7 @@ test("taps play on a phone, and only pegs that can jump keep a finger from scrol
     await spot(9).tap();
     await hears("jump 7-9");
     const action = (name) => spot(name).evaluate((drawn) => getComputedStyle(drawn).touchAction);
-    assert.deepEqual([await action(13), await action(1), await action(2)], ["none", "auto", "auto"]);
+    expect([await action(13), await action(1), await action(2)]).toEqual(["none", "auto", "auto"]);
 });
 
 test("keys alone play: Tab reaches a board once, arrows choose a hole, which has a ring", async () => {
@@ -100,12 +91,12 @@ test("keys alone play: Tab reaches a board once, arrows choose a hole, which has
     await spot(1).waitFor();
     const at = () => boardAt().evaluate((board) => board.shadowRoot.activeElement?.getAttribute("aria-label") ?? null);
     await page.keyboard.press("Tab");
-    assert.match(await at(), /^1, peg/);
+    expect(await at()).toMatch(/^1, peg/);
     const ring = () => boardAt().locator("g.focus").evaluate((drawn) => getComputedStyle(drawn).visibility);
-    assert.equal(await ring(), "visible");
+    expect(await ring()).toBe("visible");
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"])
         await page.keyboard.press(key);
-    assert.match(await at(), /^7, peg, can jump to 9/);
+    expect(await at()).toMatch(/^7, peg, can jump to 9/);
     await page.keyboard.press("Enter");
     await spot(9).and(page.getByRole("button", { name: /can be landed in$/ })).waitFor();
     for (const key of ["ArrowRight", "ArrowRight", "Enter"])
@@ -117,13 +108,13 @@ test("keys alone play: Tab reaches a board once, arrows choose a hole, which has
     await page.keyboard.press("Enter");
     await hears("undo 7-9");
     await spot(13).click();
-    assert.equal(await ring(), "hidden");
+    expect(await ring()).toBe("hidden");
     await page.getByRole("heading").click();
     await page.keyboard.press("Tab");
-    assert.match(await at(), /^13, peg/);
-    assert.equal(await ring(), "visible");
+    expect(await at()).toMatch(/^13, peg/);
+    expect(await ring()).toBe("visible");
     await spot(7).evaluate((drawn) => drawn.focus());
-    assert.equal(await spot(7).getAttribute("tabindex"), "0", "what has the focus is where Tab returns to");
+    expect(await spot(7).getAttribute("tabindex"), "what has the focus is where Tab returns to").toBe("0");
 });
 
 test("Escape lets go of a peg, and then closes the dialog that a board is in", async () => {
@@ -137,15 +128,15 @@ test("Escape lets go of a peg, and then closes the dialog that a board is in", a
     await spot(9).and(page.getByRole("button", { name: /can be landed in$/ })).waitFor();
     await page.keyboard.press("Escape");
     await spot(9).and(page.getByRole("button", { name: "9, empty" })).waitFor();
-    assert.ok(await page.locator("dialog").isVisible());
+    await expect(page.locator("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "hidden" });
 });
 
 test("the coach marks jumps as he knows them, and says when one has lost the game", async () => {
     await openWith(COACHED);
-    await expectCount(marks("wins"), 1);
-    await expectCount(marks("loses"), 1);
+    await expect(marks("wins")).toHaveCount(1);
+    await expect(marks("loses")).toHaveCount(1);
     await spot("13").and(page.getByRole("button", { name: "13, peg, can jump to 4, which loses" })).waitFor();
     await playMoves("13-4");
     await said("13-4 has lost the game. Undo takes it back.");
@@ -154,10 +145,10 @@ test("the coach marks jumps as he knows them, and says when one has lost the gam
     await said("1 taken back: from here it can be won.");
     await button("Hint").click();
     await said("Try 7-9.");
-    await expectCount(marks("hint"), 1);
+    await expect(marks("hint")).toHaveCount(1);
     await button("Coach").click();
-    await expectCount(boardAt().locator(".arrow:not(.hint)"), 0);
-    assert.equal(await boardAt().getAttribute("coach"), null);
+    await expect(boardAt().locator(".arrow:not(.hint)")).toHaveCount(0);
+    expect(await boardAt().getAttribute("coach")).toBe(null);
 });
 
 test("what the coach does not know yet is dotted, and an answer to a position that was left is dropped", async () => {
@@ -165,27 +156,27 @@ test("what the coach does not know yet is dotted, and an answer to a position th
         globalThis.held = [];
         Worker.prototype.postMessage = function (data) { globalThis.held.push(() => postMessage.call(this, data)); };`;
     await openWith(COACHED, { before: hear + slow });
-    await expectCount(marks("unknown"), 2);
+    await expect(marks("unknown")).toHaveCount(2);
     await playMoves("7-9");
     await page.evaluate(() => {
         while (globalThis.held.length > 0)
             globalThis.held.shift()();
     });
     await page.waitForFunction(() => globalThis.held.length > 0);
-    assert.deepEqual(await heard(), ["ready", "jump 7-9"]);
+    expect(await heard()).toEqual(["ready", "jump 7-9"]);
 });
 
 test("a film runs on one press, with an arrow before each jump, stops on another, and begins again", async () => {
     await openWith(FILM);
     await said("32 pegs.");
     await button("Film").click();
-    await expectCount(marks("hint"), 1);
+    await expect(marks("hint")).toHaveCount(1);
     await hears("redo d2-d4");
     await button("Pause").click();
     await button("Film").click();
     await hears("filmend");
-    assert.deepEqual((await heard()).slice(1), ["redo d2-d4", "redo f3-d3", "redo e1-e3", "filmend"]);
-    assert.equal(await pegs(), 29);
+    expect((await heard()).slice(1)).toEqual(["redo d2-d4", "redo f3-d3", "redo e1-e3", "filmend"]);
+    expect(await pegs()).toBe(29);
     await button("Film").click();
     await said("32 pegs.");
     await spot("d6").click();
@@ -205,10 +196,8 @@ test("a position is judged by one question at a time, however many attributes ch
     await boardAt().evaluate((board) => (board.names = false));
     await page.waitForFunction(() => document.querySelector("peg-board").verdicts.every(({ answer }) => answer !== null) &&
         globalThis.heard.includes("judged"));
-    const asked = await page.evaluate(() => globalThis.asked.filter((question) => question === "judge").length);
-    const parts = (await heard()).filter((name) => name === "judged").length;
-    assert.equal(asked, parts);
-    assert.equal(parts, 1);
+    expect(await page.evaluate(() => globalThis.asked.filter((question) => question === "judge"))).toHaveLength(1);
+    expect((await heard()).filter((name) => name === "judged")).toHaveLength(1);
 });
 
 test("two boards of a page are two games", async () => {
@@ -217,12 +206,12 @@ test("two boards of a page are two games", async () => {
     await spot("d2", 1).click();
     await spot("d4", 1).click();
     await hears("jump d2-d4");
-    assert.deepEqual([await pegs(0), await pegs(1)], [4, 31]);
+    expect([await pegs(0), await pegs(1)]).toEqual([4, 31]);
     await button("Undo", 1).click();
     await hears("undo d2-d4");
-    assert.deepEqual([await pegs(0), await pegs(1)], [4, 32]);
+    expect([await pegs(0), await pegs(1)]).toEqual([4, 32]);
     const fills = await page.locator(".plate .wood").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
-    assert.ok(fills.every((width) => width > 100), `plates are ${fills} wide`);
+    expect(fills.every((width) => width > 100), `plates are ${fills} wide`).toBe(true);
 });
 
 test("a board within a shadow tree of the page is heard outside it", async () => {
@@ -232,7 +221,7 @@ test("a board within a shadow tree of the page is heard outside it", async () =>
         tree.appendChild(document.createElement("peg-board")).board = "star";
     });
     await said("12 pegs.", 1);
-    assert.equal((await heard()).filter((name) => name === "ready").length, 2);
+    expect((await heard()).filter((name) => name === "ready")).toHaveLength(2);
 });
 
 test("a board that is removed ends its worker, and put back goes on with its game", async () => {
@@ -240,7 +229,7 @@ test("a board that is removed ends its worker, and put back goes on with its gam
         globalThis.ended = 0;
         Worker.prototype.terminate = function () { globalThis.ended++; terminate.call(this); };`;
     await openWith(COACHED, { before: hear + count });
-    await expectCount(marks("wins"), 1);
+    await expect(marks("wins")).toHaveCount(1);
     await playMoves("7-9");
     await page.evaluate(() => {
         globalThis.kept = document.querySelector("peg-board");
@@ -248,10 +237,10 @@ test("a board that is removed ends its worker, and put back goes on with its gam
     });
     await page.waitForFunction(() => globalThis.ended === 1);
     await page.evaluate(() => document.querySelector("main").append(globalThis.kept));
-    assert.equal(await pegs(), 4);
+    expect(await pegs()).toBe(4);
     await playMoves("13-6");
-    await expectCount(marks("wins"), 1);
-    assert.equal((await heard()).filter((name) => name === "ready").length, 1);
+    await expect(marks("wins")).toHaveCount(1);
+    expect((await heard()).filter((name) => name === "ready")).toHaveLength(1);
 });
 
 test("properties set before the element is defined count, and attributes and properties are one", async () => {
@@ -265,16 +254,16 @@ test("properties set before the element is defined count, and attributes and pro
     });
     const last = page.locator("peg-board").last();
     await last.getByRole("status").filter({ hasText: "31 pegs." }).waitFor();
-    assert.deepEqual(await last.evaluate((board) => ["board", "moves", "names"].map((name) => board.getAttribute(name))),
-        ["english -> d4", "d2-d4", ""]);
-    assert.equal(await last.locator(".texts text").count(), 33);
+    expect(await last.evaluate((board) => ["board", "moves", "names"].map((name) => board.getAttribute(name))))
+        .toEqual(["english -> d4", "d2-d4", ""]);
+    expect(await last.locator(".texts text").count()).toBe(33);
     await last.evaluate((board) => {
         board.setAttribute("board", "star");
         board.moves = null;
         board.names = false;
     });
     await last.getByRole("status").filter({ hasText: "12 pegs." }).waitFor();
-    assert.equal(await last.locator(".texts text").count(), 0);
+    expect(await last.locator(".texts text").count()).toBe(0);
 });
 
 test("a board that cannot be read says why, and another can take its place", async () => {
@@ -302,26 +291,26 @@ test("a board has only the buttons that its reader may need", async () => {
     const buttons = (at) => boardAt(at).locator("button:visible").allTextContents();
     await openWith(`${FILM}<peg-board board="english -> d4"></peg-board>`);
     await said("32 pegs.", 1);
-    assert.deepEqual(await buttons(0), ["Film", "Undo", "Redo"]);
-    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Coach"]);
+    expect(await buttons(0)).toEqual(["Film", "Undo", "Redo"]);
+    expect(await buttons(1)).toEqual(["Undo", "Redo", "Hint", "Coach"]);
     await button("Coach", 1).click();
     await button("Rescue", 1).waitFor();
-    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
+    expect(await buttons(1)).toEqual(["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
     await boardAt(1).evaluate((board) => {
         board.coach = false;
         board.board = "triangle5 o/../.../..../..... -> 1";
     });
     await said("Won.", 1);
-    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Coach"]);
+    expect(await buttons(1)).toEqual(["Undo", "Redo", "Hint", "Coach"]);
     await boardAt(1).evaluate((board) => (board.board = "triangle5 o/../.../..../....o -> 1"));
     await said("No jump is left, with 2 pegs.", 1);
-    assert.deepEqual(await buttons(1), ["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
+    expect(await buttons(1)).toEqual(["Undo", "Redo", "Hint", "Rescue", "Coach", "Why lost?"]);
 });
 
 test("the numbers of a proof are on the holes, and in words", async () => {
     await openWith(LOST);
     await said("Lost: the weights under pegs add up to 0. No jump makes the sum larger");
-    assert.equal(await boardAt().locator(".texts text").nth(2).textContent(), "\u22121");
+    expect(await boardAt().locator(".texts text").nth(2).textContent()).toBe("\u22121");
     await page.getByRole("button", { name: /^e1, peg.*, weight -1$/ }).waitFor();
 });
 
@@ -329,19 +318,19 @@ for (const colorScheme of ["light", "dark"])
     test(`axe finds nothing wrong with boards, ${colorScheme}`, async () => {
         await openWith(COACHED + FILM + LOST, { colorScheme });
         await said("Lost: ", 2);
-        await expectCount(marks("wins"), 1);
+        await expect(marks("wins")).toHaveCount(1);
         await page.evaluate(axe);
         const found = await page.evaluate(async () => (await globalThis.axe.run(document, { preload: false })).violations
             .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)));
-        assert.deepEqual(found, []);
+        expect(found).toEqual([]);
     });
 
 test("boards are dark on a page that is, and nothing moves for those who want no motion", async () => {
-    const wood = () => boardAt().locator(".plate .wood").evaluate((drawn) => getComputedStyle(drawn).stroke);
+    const wood = (colour) => expect(boardAt().locator(".plate .wood")).toHaveCSS("stroke", colour);
     await openWith(COACHED);
-    assert.equal(await wood(), "rgb(223, 182, 127)");
+    await wood("rgb(223, 182, 127)");
     await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "dark"));
-    assert.equal(await wood(), "rgb(185, 141, 88)");
+    await wood("rgb(185, 141, 88)");
     for (const [reducedMotion, moves] of [["no-preference", true], ["reduce", false]]) {
         await openWith(COACHED, { reducedMotion });
         await spot(7).click();
@@ -350,28 +339,26 @@ test("boards are dark on a page that is, and nothing moves for those who want no
             return document.querySelector("peg-board").shadowRoot.getAnimations()
                 .filter(({ playState }) => playState === "running").length;
         });
-        assert.equal(running > 0, moves);
+        expect(running > 0).toBe(moves);
     }
 });
 
 test("with colours of the reader's own, pegs and holes are told apart by them", async () => {
     await openWith(COACHED, { forcedColors: "active" });
     const fill = (what) => boardAt().locator(what).first().evaluate((drawn) => getComputedStyle(drawn).fill);
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const [peg, hole] = [await fill(".body circle + circle"), await fill(".hole")];
-    assert.notEqual(peg, hole);
-    assert.ok([peg, hole].every((colour) => colour.startsWith("rgb")), `${peg}, ${hole} on ${ground}`);
+    expect(peg).not.toBe(hole);
+    expect(`${peg} ${hole}`).toMatch(/^rgb.* rgb/);
 });
 
-testInChromium("on paper are black pegs and round holes, without wood and buttons", async () => {
+test("on paper are black pegs and round holes, without wood and buttons", { tag: "@chromium" }, async () => {
     await openWith(COACHED);
     await spot(1).waitFor();
     await page.emulateMedia({ media: "print" });
-    assert.ok(await boardAt().locator(".hole").first().isVisible());
+    await expect(boardAt().locator(".hole").first()).toBeVisible();
     for (const gone of [".plate .wood", ".bar", "p", ".rims"])
-        assert.ok(await boardAt().locator(gone).isHidden(), gone);
-    const peg = boardAt().locator(".body circle + circle").first();
-    assert.equal(await peg.evaluate((drawn) => getComputedStyle(drawn).fill), "rgb(0, 0, 0)");
+        await expect(boardAt().locator(gone)).toBeHidden();
+    await expect(boardAt().locator(".body circle + circle").first()).toHaveCSS("fill", "rgb(0, 0, 0)");
     await page.emulateMedia({ media: null });
 });
 
@@ -381,6 +368,5 @@ test("the element and what it needs are at most 25 kB of script, packed, without
         entryPoints: [new URL("../../../bindings/javascript/peg-board.js", import.meta.url).pathname],
         bundle: true, minify: true, format: "esm", write: false, logLevel: "silent",
     });
-    const size = gzipSync(contents, { level: 9 }).length;
-    assert.ok(size <= 25000, `${size} bytes`);
+    expect(gzipSync(contents, { level: 9 }).length).toBeLessThanOrEqual(25000);
 });

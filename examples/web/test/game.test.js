@@ -3,12 +3,12 @@
 // The game as it tells of changes and is kept, and the names of boards, without a browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 
 import "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Game } from "../game/game.js";
 import { nameOwnBoards, shapeName, shapeWords } from "../page/words.js";
+import { test } from "./fixtures.js";
 
 await load();
 

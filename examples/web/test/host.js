@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Hosts of files for tests, each in this process and on a port of its own.
+// Hosts of files for tests, each on a port of its own, and the one that all tests share.
 
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { buildSite } from "../site/build.js";
 
 const TYPES = {
     ".css": "text/css",
@@ -34,7 +37,7 @@ export async function beginHost(folder, { at = "/", isTidy = false } = {}) {
             const body = readFileSync(join(folder, file));
             response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
         } catch {
-            response.writeHead(404).end();
+            response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end(); // asked of any host
         }
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,5 +48,18 @@ export async function beginHost(folder, { at = "/", isTidy = false } = {}) {
             server.close();
             server.closeAllConnections();
         },
+    };
+}
+
+/** Before all tests: builds the site, and serves it with all sources. Returns what ends that. */
+export default async function setUp() {
+    const root = fileURLToPath(new URL("../../../", import.meta.url));
+    const site = mkdtempSync(join(root, "build/web-"));
+    await buildSite(join(root, "examples/web"), site);
+    const { address, close } = await beginHost(root);
+    Object.assign(process.env, { SITE: site, HOST: address });
+    return () => {
+        close();
+        rmSync(site, { recursive: true, force: true });
     };
 }

@@ -2,12 +2,8 @@
 //
 // Nothing is lost: jumps are undone, games before come back, and so do settings and tabs.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open,
-    openSheet, page, play, press, ready, said,
+    COACH, base, button, choose, expect, expectPegs, lamp, open, openSheet, page, play, press, ready, said, test,
 } from "./browser.js";
 
 test("a new start by the line, and the way back to where the game could be won, are jumps undone, which Redo plays", async () => {
@@ -15,7 +11,7 @@ test("a new start by the line, and the way back to where the game could be won, 
     await lamp("lost");
     await button("Where I could still win").click();
     await said("13-4 lost the game");
-    await expectTexts("#line-moves .undone[data-state=lost]", "13-4", "7-2");
+    await expect(page.locator("#line-moves .undone[data-state=lost]")).toHaveText(["13-4", "7-2"]);
     await lamp("winnable");
     await expectPegs(5);
     await press("redo");
@@ -23,11 +19,11 @@ test("a new start by the line, and the way back to where the game could be won, 
     await page.locator("#line-at").fill("0");
     await said("The game begins again.");
     await expectPegs(5);
-    await expectDisabled(button("Undo"));
+    await expect(button("Undo")).toBeDisabled();
     await press("redo");
     await said("13-4 played again");
     await press("redo");
-    await expectTexts("#line-moves i:not(.undone)", "13-4", "7-2");
+    await expect(page.locator("#line-moves i:not(.undone)")).toHaveText(["13-4", "7-2"]);
 });
 
 // Tabs and visits
@@ -54,7 +50,7 @@ test("a page that is loaded again goes on, with all there is to undo and redo", 
     await expectPegs(32);
     await press("redo");
     await said("d2-d4 played again");
-    assert.match(page.url(), /#board=/);
+    expect(page.url()).toMatch(/#board=/);
 });
 
 test("a change is kept at once, whether or not the browser waits for a page that is left", async () => {
@@ -99,8 +95,8 @@ test("a page opened without an address goes on with the game played last", async
     await tab.goto(base);
     await tab.waitForURL(/&moves=d2-d4$/);
     await ready(tab);
-    assert.equal(await pegsIn(tab), 31);
-    assert.equal(await movesIn(tab), "d2-d4");
+    expect(await pegsIn(tab)).toBe(31);
+    expect(await movesIn(tab)).toBe("d2-d4");
 });
 
 test("two tabs keep each its own game, and have the settings in common", async () => {
@@ -120,7 +116,7 @@ test("two tabs keep each its own game, and have the settings in common", async (
     await page.locator("#line-moves").filter({ hasText: "4-111-4" }).waitFor();
     await tab.locator("[data-setting=names]").dispatchEvent("click");
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
-    await expectCount(".texts text", 15);
+    await expect(page.locator(".texts text")).toHaveCount(15);
 });
 
 // Back of the browser
@@ -173,7 +169,7 @@ test("values kept that are damaged or of another form are passed over", async ()
         await page.locator("#streak").filter({ hasText: "to start a streak" }).waitFor();
         await page.getByRole("tab", { name: "Ladder" }).click();
         await page.locator("#ladder-words").filter({ hasText: /^0 of/ }).waitFor();
-        assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
+        expect(await page.locator("[data-setting=theme]:checked").getAttribute("value")).toBe("system");
     }
 });
 
@@ -213,7 +209,6 @@ for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
         await play("d2", "d4");
         await said("d2-d4 takes d3");
         await page.waitForURL(/&moves=d2-d4$/);
-        const all = await page.evaluate(() => globalThis.words);
-        assert.equal(all.filter((one) => one.includes(words)).length, 1);
+        expect((await page.evaluate(() => globalThis.words)).filter((one) => one.includes(words))).toHaveLength(1);
     });
 }

@@ -2,13 +2,11 @@
 //
 // How the page looks, and how it is reached: by eye, by thumb and by keys.
 
-import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
 
 import {
-    COACH, LOST, button, choose, expectCount, expectFocus, expectPegs, lamp, modules, open,
-    openSheet, page, pegs, phone, pick, play, playMoves, press, said, showSheet, spot,
+    COACH, LOST, button, choose, expect, expectFocus, expectPegs, lamp, modules, open, openSheet, page, pegs, phone,
+    pick, play, playMoves, press, said, showSheet, spot, test,
 } from "./browser.js";
 
 const PHONE = phone(390, 844);
@@ -55,7 +53,7 @@ for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its 
                 await look(id, `#${id}`);
                 await page.locator(`#${id}`).evaluate((sheet) => sheet.close());
             }
-            assert.deepEqual(found, []);
+            expect(found).toEqual([]);
         });
     }
 }
@@ -93,17 +91,10 @@ test("words have a contrast of 4.5 in both themes, marks, fields and the ring of
             ["strong", "page"],
             ["strong", "card"], ["soft", "card"], ["good", "page"], ["poor", "page"], ["gold", "page"]];
         for (const [colour, ground, least = 3] of [["strong-ink", "strong", 4.5], ...words, ...marks]) {
-            const found = await contrast(colour, ground);
-            assert.ok(found >= least, `${colour} on ${ground} in the ${colorScheme} theme: ${found.toFixed(2)}`);
+            expect(await contrast(colour, ground), `${colour} on ${ground} in the ${colorScheme} theme`).toBeGreaterThanOrEqual(least);
         }
     }
 });
-
-const inSight = async (what) => {
-    const box = await page.locator(what).boundingBox();
-    const { width, height } = page.viewportSize();
-    return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
-};
 
 // How colours look to those who lack one of two kinds of cones (Machado, Oliveira and Fernandes, 2009).
 const BLIND = {
@@ -135,8 +126,8 @@ test("pegs of each colour are apart from the others, from wood and from holes, f
         for (const [one, other] of pairs) {
             for (const [name, eye] of Object.entries(BLIND)) {
                 const [a, b] = [one, other].map((colour) => seenBy(eye, colours[colour]));
-                const apart = Math.hypot(...a.map((value, i) => value - b[i]));
-                assert.ok(apart > 25, `${one} and ${other}, ${name}, ${colorScheme}: ${apart}`);
+                const where = `${one} and ${other}, ${name}, ${colorScheme}`;
+                expect(Math.hypot(...a.map((value, i) => value - b[i])), where).toBeGreaterThan(25);
             }
         }
     }
@@ -146,7 +137,7 @@ test("pegs have their colour before the game is there", async () => {
     await open(COACH, { address: modules, before: () => { localStorage["libpeg.settings"] = '{"pegs":"berry"}'; } });
     await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.reload();
-    assert.deepEqual(await colourOf("peg"), [0xb0, 0x30, 0x6a]);
+    expect(await colourOf("peg")).toEqual([0xb0, 0x30, 0x6a]);
 });
 
 test("a jump is heard and felt by those who want it, and by nobody else", async () => {
@@ -161,25 +152,25 @@ test("a jump is heard and felt by those who want it, and by nobody else", async 
         };
     } });
     await playMoves("7-9");
-    assert.deepEqual(await page.evaluate(() => globalThis.felt), []);
+    expect(await page.evaluate(() => globalThis.felt)).toEqual([]);
     for (const name of ["sound", "tick"])
         await page.locator(`[data-setting=${name}]`).dispatchEvent("click");
     await playMoves("13-6");
     await button("Undo").click();
     await said("undone");
-    assert.deepEqual(await page.evaluate(() => globalThis.felt), ["sound", "tick 12", "tick 12"]);
+    expect(await page.evaluate(() => globalThis.felt)).toEqual(["sound", "tick 12", "tick 12"]);
 });
 
 test("the first view says what to do, until it is closed, and has four buttons more", async () => {
     for (const device of [{}, PHONE, LYING]) {
         await open("english", { ...device, isNew: true });
-        assert.ok(await inSight("#welcome"), JSON.stringify(device));
-        assert.match(await page.locator("#welcome").textContent(), /Jump one peg over another into an\s+empty hole/);
+        await expect(page.locator("#welcome"), JSON.stringify(device)).toBeInViewport({ ratio: 1 });
+        await expect(page.locator("#welcome")).toContainText("Jump one peg over another into an empty hole");
         await lamp("off");
         await page.locator("#stop").waitFor({ state: "hidden" });
         const pressed = page.locator(":is(button, input, summary, select):visible:not(#welcome button)");
         const names = (await pressed.allInnerTexts()).map((text) => text.trim().split("\n")[0]);
-        assert.deepEqual(names, ["Daily puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New",
+        expect(names).toEqual(["Daily puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New",
             ...device.isMobile ? ["More"] : []]);
     }
     await button("Got it").tap();
@@ -187,21 +178,21 @@ test("the first view says what to do, until it is closed, and has four buttons m
     await expectFocus("#board .spot");
     await page.reload();
     await spot("d4").waitFor();
-    assert.ok(await page.locator("#welcome").isHidden());
-    assert.ok(await button("Analyse").isVisible());
+    await expect(page.locator("#welcome")).toBeHidden();
+    await expect(button("Analyse")).toBeVisible();
 });
 
 test("beside the board there are Undo, Hint, New and Analyse, whose sheet asks and is gone before the answer", async () => {
     await open(COACH);
     await lamp("winnable");
-    const names = await page.locator("#controls :is(button, input, select):visible").allInnerTexts();
-    assert.deepEqual(names.map((name) => name.trim()), ["Undo", "Hint", "New", "Analyse"]);
+    await expect(page.locator("#controls :is(button, input, select):visible")).toHaveText(["Undo", "Hint", "New", "Analyse"],
+        { useInnerText: true });
     await button("Analyse").click();
     await page.getByRole("switch", { name: "Names" }).check();
     await page.locator(".texts text").first().waitFor();
     await button("How many solutions?").click();
     await said("1 solution from here.");
-    await expectCount("dialog[open]", 0);
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
 });
 
 test("the board stays where it is when what to do is known, and when another game begins", async () => {
@@ -211,9 +202,9 @@ test("the board stays where it is when what to do is known, and when another gam
     const before = await place();
     await playMoves("4-1 6-4 1-6");
     await page.locator("#welcome").waitFor({ state: "hidden" });
-    assert.deepEqual(await place(), before);
+    expect(await place()).toEqual(before);
     await choose("triangle");
-    assert.deepEqual(await place(), before);
+    expect(await place()).toEqual(before);
 });
 
 test("what to do is said until three jumps are played; one taken back is none, and keeps the focus", async () => {
@@ -224,30 +215,30 @@ test("what to do is said until three jumps are played; one taken back is none, a
     await said("7-9 undone");
     await page.waitForTimeout(100);
     await expectFocus("#undo");
-    assert.ok(await button("Undo").isVisible());
+    await expect(button("Undo")).toBeVisible();
     await play(7, 9);
     await said("7-9 takes 8");
-    assert.ok(await page.locator("#welcome").isVisible());
+    await expect(page.locator("#welcome")).toBeVisible();
     await play(13, 6);
     await said("13-6 takes 9");
-    assert.ok(await page.locator("#welcome").isHidden());
+    await expect(page.locator("#welcome")).toBeHidden();
 });
 
 for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
     test(`on a ${name} the board and what is pressed most are in sight, and the menu opens`, async () => {
         await open("english", device);
         for (const what of ["#board", "#line", "#undo", "#hint", "#acts .new-game", "#open-analyse", "#more"])
-            assert.ok(await inSight(what), what);
+            await expect(page.locator(what)).toBeInViewport({ ratio: 1 });
         const [board, bar] = [await page.locator("#board").boundingBox(), await page.locator("#acts").boundingBox()];
-        assert.ok(board.y + board.height <= bar.y || board.x + board.width <= bar.x, "the bar lies on the board");
+        expect(board.y + board.height <= bar.y || board.x + board.width <= bar.x, "the bar lies on the board").toBe(true);
         await page.locator("#acts .new-game").tap();
         await page.locator("#boards").waitFor();
         await page.locator("#boards .close").tap();
         await button("More").tap();
         for (const entry of await page.locator("#menu button").all())
-            assert.ok((await entry.boundingBox()).height >= 44);
+            expect((await entry.boundingBox()).height).toBeGreaterThanOrEqual(44);
         await button("Settings").tap();
-        assert.ok(await page.locator("#menu").isHidden());
+        await expect(page.locator("#menu")).toBeHidden();
         await page.keyboard.press("Escape");
         await expectFocus("#more");
     });
@@ -257,8 +248,8 @@ test("holes of the English board are 44 pixels apart on a phone, upright and on 
     for (const device of [PHONE, LYING]) {
         await open("english", device);
         const [one, other] = [await spot("c4").boundingBox(), await spot("d4").boundingBox()];
-        assert.ok(other.x - one.x >= 44, `${other.x - one.x}`);
-        assert.ok(await page.locator("#zoom").isHidden());
+        expect(other.x - one.x).toBeGreaterThanOrEqual(44);
+        await expect(page.locator("#zoom")).toBeHidden();
     }
 });
 
@@ -268,21 +259,21 @@ test("everything that is pressed is 44 pixels high on a phone", async () => {
     // Some are there only while something is under way.
     const found = await page.locator(pressed).evaluateAll((all) =>
         all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0));
-    assert.ok(found.length > 5);
+    expect(found.length).toBeGreaterThan(5);
     await button("Analyse").tap();
     found.push(...await page.locator(pressed).evaluateAll((all) =>
         all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0)));
-    assert.ok(found.length > 18);
-    assert.deepEqual(found.filter(([, height]) => height < 44), []);
+    expect(found.length).toBeGreaterThan(18);
+    expect(found.filter(([, height]) => height < 44)).toEqual([]);
 });
 
 test("a large screen is used: the board, the words and the panel grow, and nothing is cut off", async () => {
     await open("english", { viewport: { width: 2560, height: 1440 } });
     const [board, panel] = [await page.locator("#board").boundingBox(), await page.locator("#acts").boundingBox()];
-    assert.ok(board.height > 0.7 * 1440 && board.y + board.height < 1440, `${board.height}`);
-    assert.ok(panel.x + panel.width - board.x > 0.75 * 2560, `${panel.x + panel.width - board.x}`);
-    assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)) >= 20);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 2560);
+    expect(board.height > 0.7 * 1440 && board.y + board.height < 1440, `${board.height}`).toBe(true);
+    expect(panel.x + panel.width - board.x).toBeGreaterThan(0.75 * 2560);
+    expect(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))).toBeGreaterThanOrEqual(20);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560);
 });
 
 test("the theme that is chosen holds against the system's, and is there before the page is drawn", async () => {
@@ -290,22 +281,22 @@ test("the theme that is chosen holds against the system's, and is there before t
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const bars = () => page.locator("meta[name='theme-color']").evaluateAll((all) => all.map(({ content }) => content));
     const light = await paper();
-    assert.deepEqual(await bars(), ["#f6f1e8", "#16130f"]);
+    expect(await bars()).toEqual(["#f6f1e8", "#16130f"]);
     await openSheet("Settings");
     await page.getByText("Dark", { exact: true }).click();
-    assert.notEqual(await paper(), light);
-    assert.deepEqual(await bars(), ["#16130f", "#16130f"]);
+    expect(await paper()).not.toBe(light);
+    expect(await bars()).toEqual(["#16130f", "#16130f"]);
     // Without the game, which comes later, only theme.js can have done it.
     await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.reload();
-    assert.notEqual(await paper(), light);
+    expect(await paper()).not.toBe(light);
     await page.unroute("**/main.js");
     await page.reload();
     await spot(1).waitFor();
-    assert.ok(await page.locator("[data-setting=theme][value=dark]").isChecked());
+    await expect(page.locator("[data-setting=theme][value=dark]")).toBeChecked();
     await openSheet("Settings");
     await page.locator(".choice").getByText("As my device", { exact: true }).click();
-    assert.equal(await paper(), light);
+    expect(await paper()).toBe(light);
 });
 
 test("single-letter keys press what they stand for, and are listed", async () => {
@@ -323,11 +314,10 @@ test("single-letter keys press what they stand for, and are listed", async () =>
     await lamp("off");
     await page.keyboard.press("l");
     await page.locator(".texts text").nth(14).waitFor();
-    await expectCount(".texts text", 15);
+    await expect(page.locator(".texts text")).toHaveCount(15);
     await page.keyboard.press("?");
     await page.locator("#help").waitFor();
-    const rows = await page.locator("#key-list > div").allInnerTexts();
-    assert.ok(rows.some((row) => /^U or Ctrl\+Z\s+Undo$/.test(row)), rows.join("; "));
+    expect((await page.locator("#key-list > div").allInnerTexts()).join("\n")).toMatch(/^U or Ctrl\+Z\s+Undo$/m);
     await page.keyboard.press("u"); // not through a sheet
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
@@ -335,18 +325,18 @@ test("single-letter keys press what they stand for, and are listed", async () =>
     await pick("own");
     await page.locator("#text").fill("");
     await page.keyboard.type("hur?");
-    assert.equal(await page.locator("#text").inputValue(), "hur?");
+    expect(await page.locator("#text").inputValue()).toBe("hur?");
     await expectPegs(4);
 });
 
 test("every key that is listed presses something, and no two keys are the same", async () => {
     await open(COACH);
     const caps = await page.locator("#key-list kbd").allInnerTexts();
-    assert.equal(new Set(caps).size, caps.length);
+    expect(new Set(caps).size).toBe(caps.length);
     const described = await page.locator("[aria-keyshortcuts]").evaluateAll((all) =>
         all.flatMap((one) => one.getAttribute("aria-keyshortcuts").split(" ")));
     for (const cap of caps.filter((cap) => cap.length === 1))
-        assert.ok(described.includes(cap), cap);
+        expect(described, cap).toContain(cap);
 });
 
 test("single-letter keys can be switched off, those with Ctrl stay", async () => {
@@ -364,7 +354,7 @@ test("single-letter keys can be switched off, those with Ctrl stay", async () =>
     await said("7-9 undone");
     await openSheet("Help");
     await page.getByText("switched off in the settings").waitFor();
-    assert.doesNotMatch(await page.locator("#undo").getAttribute("aria-keyshortcuts"), /U/);
+    expect(await page.locator("#undo").getAttribute("aria-keyshortcuts")).not.toMatch(/U/);
 });
 
 const pitch = async () => {
@@ -376,9 +366,9 @@ const pitch = async () => {
 for (const board of ["triangle22", "square16"]) {
     test(`${board} on a phone is zoomed until holes are 44 pixels apart, and played there`, async () => {
         await open(board, PHONE);
-        assert.ok((await pitch()) < 30);
+        expect(await pitch()).toBeLessThan(30);
         await button("Zoom in").tap();
-        assert.ok((await pitch()) >= 43.9, `${await pitch()}`);
+        expect(await pitch()).toBeGreaterThanOrEqual(43.9);
         const before = await page.locator(".spot").count() - 1; // pegs, of which some may come yet
         const { top, bottom, left, right } = await page.locator("#board").evaluate((drawn) =>
             drawn.getBoundingClientRect().toJSON());
@@ -389,11 +379,11 @@ for (const board of ["triangle22", "square16"]) {
         const landing = page.locator(".spot[aria-label*='can be landed in']").first();
         await page.locator(".spot[aria-pressed=true]").focus();
         const { x, y } = await landing.boundingBox();
-        assert.ok(x > left - 44 && x < right && y > top - 44 && y < bottom, `${x} ${y}`);
+        expect(x > left - 44 && x < right && y > top - 44 && y < bottom, `${x} ${y}`).toBe(true);
         await landing.tap();
         await expectPegs(before - 1);
         await button("Whole board").tap();
-        assert.ok((await pitch()) < 30);
+        expect(await pitch()).toBeLessThan(30);
     });
 }
 
@@ -423,19 +413,19 @@ test("two fingers zoom and move the board, two taps show all of it, and none of 
     const { x, y } = await page.locator("#board").boundingBox();
     const at = (dx, dy) => [x + dx, y + dy];
     await fingers([at(160, 160), at(100, 100)], [at(220, 220), at(280, 280)]);
-    assert.ok(Math.abs((await pitch()) / small - 3) < 0.01, `${(await pitch()) / small}`);
+    expect(Math.abs((await pitch()) / small - 3), `${(await pitch()) / small}`).toBeLessThan(0.01);
     const place = () => spot("h8").boundingBox();
     const old = await place();
     await fingers([at(160, 160), at(130, 190)], [at(220, 220), at(190, 250)]);
     const now = await place();
     const way = [now.x - old.x, now.y - old.y];
-    assert.ok(Math.abs(way[0] + 30) < 1 && Math.abs(way[1] - 30) < 1, `${way}`);
-    assert.equal(await pegs(), 255);
-    await expectCount(".marks .picked", 0);
+    expect(Math.abs(way[0] + 30) < 1 && Math.abs(way[1] - 30) < 1, `${way}`).toBe(true);
+    expect(await pegs()).toBe(255);
+    await expect(page.locator(".marks .picked")).toHaveCount(0);
     const empty = await page.locator(".spot[aria-label*='empty']").boundingBox();
     const tap = Array(2).fill([empty.x + empty.width / 2, empty.y + empty.height / 2]);
     await gestures([tap], [tap]);
-    assert.ok(Math.abs((await pitch()) - small) < 0.01);
+    expect(Math.abs((await pitch()) - small)).toBeLessThan(0.01);
 });
 
 test("a drag that a second finger joins is over, and the peg is back", async () => {
@@ -461,10 +451,10 @@ test("keys zoom about the hole that has the focus, and arrows keep it in sight",
         await page.keyboard.press("ArrowRight");
         const hole = await page.locator(".spot:focus").boundingBox();
         const board = await page.locator("#board").boundingBox();
-        assert.ok(hole.x >= board.x - 1 && hole.x + hole.width <= board.x + board.width + 1, `${i}`);
+        expect(hole.x >= board.x - 1 && hole.x + hole.width <= board.x + board.width + 1, `${i}`).toBe(true);
     }
     await page.keyboard.press("0");
-    assert.ok(await page.locator("#zoom").isHidden());
+    await expect(page.locator("#zoom")).toBeHidden();
 });
 
 test("another board is seen as a whole", async () => {
@@ -473,9 +463,9 @@ test("another board is seen as a whole", async () => {
     await page.evaluate(() => { location.hash = "#board=triangle5"; });
     await expectPegs(14);
     for (const name of [1, 11, 15])
-        assert.ok(await spot(name).evaluate((hole) => {
+        expect(await spot(name).evaluate((hole) => {
             const board = document.getElementById("board").getBoundingClientRect();
             const { left, right } = hole.getBoundingClientRect();
             return left >= board.left && right <= board.right;
-        }));
+        })).toBe(true);
 });

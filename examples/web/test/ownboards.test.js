@@ -2,11 +2,8 @@
 //
 // The player's own boards: saved from a drawing, listed, replaced and deleted.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, page, said, spot } from "./browser.js";
+import { button, expect, page, said, spot, test } from "./browser.js";
 import { cell, draw, drawn, inEditor, openEditor, stroke, tool, words } from "./editing.js";
 
 await load();
@@ -34,20 +31,20 @@ test("a board that is saved stays, and is played, changed and deleted, with a wa
     await spot(1).waitFor();
     await button("New").click();
     const names = () => page.locator("#own-list .title").allTextContents();
-    assert.deepEqual(await names(), ["Tiny"]);
+    expect(await names()).toEqual(["Tiny"]);
     await button("Change Tiny").click();
     await cell(1, 5).waitFor();
-    assert.equal(new Board(await drawn()).holes, 6);
+    expect(new Board(await drawn()).holes).toBe(6);
     await saveAs("Small");
     await backToBoards();
-    assert.deepEqual(await names(), ["Tiny", "Small"]);
+    expect(await names()).toEqual(["Tiny", "Small"]);
     await button("Delete Tiny").click();
-    assert.deepEqual(await names(), ["Small"]);
+    expect(await names()).toEqual(["Small"]);
     await page.locator("#own-restore").click();
-    assert.deepEqual(await names(), ["Tiny", "Small"]);
+    expect(await names()).toEqual(["Tiny", "Small"]);
     await button("Play Tiny").click();
     await said("A new game begins.");
-    assert.equal(await page.locator("#board .spot").count(), 6);
+    expect(await page.locator("#board .spot").count()).toBe(6);
 });
 
 const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("libpeg.boards"))
@@ -61,12 +58,12 @@ test("what another drawing replaces is told in the list, and is brought back the
     await tool("Peg");
     await stroke([1, 3]);
     await inEditor("Save").click();
-    assert.notDeepEqual(await kept(), before);
+    expect(await kept()).not.toEqual(before);
     await backToBoards();
     await page.getByText("“Row” is replaced by another drawing.").waitFor();
     await page.locator("#own-restore").click();
-    assert.deepEqual(await kept(), before);
-    assert.equal(await page.locator("#own-restore").isVisible(), false);
+    expect(await kept()).toEqual(before);
+    expect(await page.locator("#own-restore").isVisible()).toBe(false);
 });
 
 test("another board that is drawn, and the drawing that undo leads back to, replace no other board", async () => {
@@ -75,15 +72,15 @@ test("another board that is drawn, and the drawing that undo leads back to, repl
     await draw("square:oo.");
     await saveAs("Row");
     await draw("square:ooo.");
-    assert.equal(await name.inputValue(), "");
+    expect(await name.inputValue()).toBe("");
     await saveAs("Row");
-    assert.deepEqual((await kept()).map(([title]) => title), ["Row", "Row 2"]);
+    expect((await kept()).map(([title]) => title)).toEqual(["Row", "Row 2"]);
     await inEditor("Undo").click();
-    assert.equal(await name.inputValue(), "Row");
+    expect(await name.inputValue()).toBe("Row");
     await backToBoards();
     await button("Change Row 2").click();
     await inEditor("Undo").click();
     await stroke([1, 3]);
     await inEditor("Save").click();
-    assert.deepEqual((await kept()).map(([, text]) => new Board(text).holes), [3, 4]);
+    expect((await kept()).map(([, text]) => new Board(text).holes)).toEqual([3, 4]);
 });

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, base, button, choose, expectCount, expectGone, expectHole, expectPegs,
-    expectTexts, lamp, modules, open, openSheet, page, pick, play, press, said, spot, turnCoach,
+    COACH, base, button, choose, expect, expectHole, expectPegs, lamp, modules, open, openSheet, page, pick, play,
+    press, said, spot, test, turnCoach,
 } from "./browser.js";
-import { newContext, testInChromium } from "./engines.js";
 
 test("the page is played where it lies, without being built", async () => {
     await open(COACH, { address: modules });
@@ -25,29 +21,29 @@ test("by keys alone a peg is picked up, put back, lands and undone", async () =>
         await page.keyboard.press("Tab");
     while (!(await page.evaluate(() => document.activeElement.matches(".spot, body"))));
     const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label").split(",")[0]);
-    assert.equal(await here(), "1");
+    expect(await here()).toBe("1");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     const row = await here();
-    assert.ok(["7", "8", "9", "10"].includes(row), row);
+    expect(["7", "8", "9", "10"], row).toContain(row);
     for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"])
         await page.keyboard.press(key);
-    assert.equal(await here(), "7");
-    assert.equal(await page.locator(".focus").evaluate((ring) => getComputedStyle(ring).visibility), "visible");
+    expect(await here()).toBe("7");
+    await expect(page.locator(".focus")).toHaveCSS("visibility", "visible");
     await page.keyboard.press("Enter");
     await said("7 can jump to 9.");
     await page.keyboard.press("Escape");
-    await expectCount(".marks .picked", 0);
+    await expect(page.locator(".marks .picked")).toHaveCount(0);
     await page.keyboard.down("Space");
     await page.keyboard.down("Space"); // as it is held
     await page.keyboard.up("Space");
-    await expectCount(".marks .picked", 1);
+    await expect(page.locator(".marks .picked")).toHaveCount(1);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await said("7-9 takes 8");
-    assert.equal(await here(), "9");
+    expect(await here()).toBe("9");
     do
         await page.keyboard.press("Tab");
     while (!(await page.evaluate(() => document.activeElement.matches("#undo, body"))));
@@ -71,17 +67,17 @@ test("arrows reach every hole of every built-in board", async () => {
             }
             return spots.length - seen.size;
         });
-        assert.equal(unreached, 0, name);
+        expect(unreached, name).toBe(0);
     }
 });
 
 test("screen readers find names, roles and states", async () => {
     await open(COACH);
-    assert.equal(await page.getByRole("application", { name: "Board of 15 holes" }).count(), 1);
-    assert.equal(await page.locator("#board").getByRole("button").count(), 15);
+    expect(await page.getByRole("application", { name: "Board of 15 holes" }).count()).toBe(1);
+    expect(await page.locator("#board").getByRole("button").count()).toBe(15);
     await expectHole("13, peg, can jump to 4");
     await expectHole("4, empty");
-    assert.equal(await page.locator(".spot[tabindex='0']").count(), 1);
+    expect(await page.locator(".spot[tabindex='0']").count()).toBe(1);
     await spot(13).dispatchEvent("click"); // as a screen reader presses
     await said("13 can jump to 4.");
     await page.getByRole("status").filter({ hasText: "13 can jump" }).waitFor();
@@ -108,21 +104,21 @@ const heard = (words) => page.waitForFunction((wanted) => globalThis.news.some((
 
 test("screen readers are told what the coach finds, once and only where it changes", async () => {
     await open(COACH, { before: keepNews });
-    assert.equal(await page.getByRole("log", { name: "News" }).count(), 1);
+    expect(await page.getByRole("log", { name: "News" }).count()).toBe(1);
     await heard("You can still win");
     await play(7, 9);
     await lamp("winnable");
     await play(13, 6);
     await lamp("winnable");
-    assert.deepEqual(await news(), ["You can still win"]);
+    expect(await news()).toEqual(["You can still win"]);
     await page.goto(`${base}#board=${COACH}&moves=13-4`);
     await heard("You cannot win from here");
     await button("Undo").click();
     await heard("You can still win");
     await turnCoach(false);
     await lamp("off");
-    assert.deepEqual(await news(), ["You cannot win from here", "You can still win"]);
-    assert.equal(await page.getByRole("log").evaluate(({ offsetWidth }) => offsetWidth), 1);
+    expect(await news()).toEqual(["You cannot win from here", "You can still win"]);
+    expect(await page.getByRole("log").evaluate(({ offsetWidth }) => offsetWidth)).toBe(1);
 });
 
 test("screen readers are told of a long question, though not of every step, and the proof", async () => {
@@ -131,7 +127,7 @@ test("screen readers are told of a long question, though not of every step, and 
     await news();
     await press("count");
     await page.locator("#task-progress").filter({ hasText: / [3-9] s$/ }).waitFor();
-    assert.deepEqual(await news(), ["Counting the solutions"]);
+    expect(await news()).toEqual(["Counting the solutions"]);
     await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
     await lamp("lost");
     await news();
@@ -140,7 +136,7 @@ test("screen readers are told of a long question, though not of every step, and 
     await button("Next row").click();
     await heard("Sum 2 of 2. Add up the numbers");
     await spot(1).click();
-    assert.equal((await news()).filter((one) => one.startsWith("Sum")).length, 2);
+    expect((await news()).filter((one) => one.startsWith("Sum"))).toHaveLength(2);
 });
 
 const drawing = () => page.getByLabel("A drawing, or any text");
@@ -154,9 +150,9 @@ async function begin(text) {
 test("a shape and its size are chosen", async () => {
     await open();
     await button("New").click();
-    await expectCount("#pictures .picture .pegs", 10);
+    await expect(page.locator("#pictures .picture .pegs")).toHaveCount(10);
     await button("Hexagon").click();
-    await expectTexts("#pictures [aria-pressed=true]", "Hexagon");
+    await expect(page.locator("#pictures [aria-pressed=true]")).toHaveText(["Hexagon"]);
     await page.getByRole("spinbutton", { name: "Side" }).fill("4");
     await button("Begin").click();
     await expectPegs(36);
@@ -177,22 +173,22 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
     await pick("own");
     await begin("square:ooo\no?o\nooo");
     await page.getByRole("alert").filter({ hasText: "This is not a board" }).waitFor();
-    await expectCount(".spot", 15);
+    await expect(page.locator(".spot")).toHaveCount(15);
     const chosen = () => page.locator("#text").evaluate(({ value, selectionStart, selectionEnd }) =>
         value.slice(selectionStart, selectionEnd));
-    assert.equal(await chosen(), "?");
+    expect(await chosen()).toBe("?");
     await begin("englsh -> d4");
     await page.getByRole("alert").filter({ hasText: /did you mean english\?$/ }).waitFor();
-    assert.equal(await chosen(), "e");
+    expect(await chosen()).toBe("e");
     await begin("\n  square:ooo\no!o\nooo");
     await page.waitForFunction(() => getSelection().toString() === "!");
-    assert.equal(await chosen(), "!");
+    expect(await chosen()).toBe("!");
     await pick("english");
-    await expectTexts("#wrong", "");
+    await expect(page.locator("#wrong")).toHaveText("");
     await pick("own");
     await begin("square:ooo\no.o\nooo");
     await expectPegs(8);
-    await expectTexts("#wrong", "");
+    await expect(page.locator("#wrong")).toHaveText("");
 });
 
 test("a drawing that does not name its lattice is square", async () => {
@@ -203,11 +199,11 @@ test("a drawing that does not name its lattice is square", async () => {
         await begin(text);
         await expectPegs(count);
         await button("New").click();
-        await expectTexts("#wrong", "");
+        await expect(page.locator("#wrong")).toHaveText("");
     }
     await begin("ooo\no?o\nooo");
     await page.getByRole("alert").filter({ hasText: "This is not a board" }).waitFor();
-    assert.equal(await page.locator("#text").evaluate(({ value, selectionStart }) => value[selectionStart]), "?");
+    expect(await page.locator("#text").evaluate(({ value, selectionStart }) => value[selectionStart])).toBe("?");
 });
 
 test("the form of a new game shows the board being played, also when that is the one before", async () => {
@@ -216,7 +212,7 @@ test("the form of a new game shows the board being played, also when that is the
     await page.goBack();
     await expectPegs(14);
     await button("New").click();
-    await expectTexts("#pictures [aria-pressed=true]", "Triangle");
+    await expect(page.locator("#pictures [aria-pressed=true]")).toHaveText(["Triangle"]);
 });
 
 test("a finger beside a sheet closes it, and presses nothing that is below", async () => {
@@ -229,21 +225,21 @@ test("a finger beside a sheet closes it, and presses nothing that is below", asy
     });
     await page.touchscreen.tap(x + 5, y + 5);
     await page.waitForFunction(() => globalThis.hits.length > 0);
-    assert.deepEqual(await page.evaluate(() => globalThis.hits), ["settings"]);
-    await expectGone(page.locator("#settings"));
+    expect(await page.evaluate(() => globalThis.hits)).toEqual(["settings"]);
+    await expect(page.locator("#settings")).toBeHidden();
 });
 
 test("a graph shows its lines, however few its holes", async () => {
     await open("lines:4:1-2-3,3-2-1,2-3-4+.oo.");
     await page.locator(".grooves").waitFor({ state: "attached" });
     await open("square:oo./ooo");
-    await expectCount(".grooves", 0);
+    await expect(page.locator(".grooves")).toHaveCount(0);
 });
 
 test("a shared position opens as it was, and a wrong address says so", async () => {
     await open("english+-%3E+d4&moves=d2-d4+f3-d3");
     await expectPegs(30);
-    await expectTexts("#line-moves i", "d2-d4", "f3-d3");
+    await expect(page.locator("#line-moves i")).toHaveText(["d2-d4", "f3-d3"]);
     const shared = page.url();
     await page.goto("about:blank");
     await page.goto(shared);
@@ -268,7 +264,7 @@ test("the address holds what was undone, and a page opened with it plays that ag
     await page.goto("about:blank");
     await page.goto(address);
     await expectPegs(5);
-    await expectTexts("#line-moves .undone", "7-9", "13-6");
+    await expect(page.locator("#line-moves .undone")).toHaveText(["7-9", "13-6"]);
     await press("redo");
     await said("7-9 played again");
     await press("redo");
@@ -296,24 +292,24 @@ test("where colours are forced, the line and the switches can still be seen", as
     const [paper, coach, names] = [await ground("body"), await ground("#coach"),
         await ground("[data-setting=names]")];
     for (const seen of [await ground("#line-moves i"), coach, names])
-        assert.notEqual(seen, paper);
-    assert.notEqual(coach, names);
+        expect(seen).not.toBe(paper);
+    expect(coach).not.toBe(names);
 });
 
-testInChromium("without scripts the page says so, and shows nothing that they make work", async () => {
-    const bare = await (await newContext({ javaScriptEnabled: false })).newPage();
+test("without scripts the page says so, and shows nothing that they make work", { tag: "@chromium" }, async ({ browser }) => {
+    const bare = await browser.newPage({ javaScriptEnabled: false });
     await bare.goto(base);
     await bare.locator("noscript").waitFor();
-    assert.equal(await bare.locator(":is(button, input, select, svg):visible").count(), 0);
-    await bare.context().close();
+    expect(await bare.locator(":is(button, input, select, svg):visible").count()).toBe(0);
+    await bare.close();
 });
 
-testInChromium("lines are as strong as words for who wants contrast", async () => {
+test("lines are as strong as words for who wants contrast", { tag: "@chromium" }, async () => {
     await open(COACH);
     const isStrong = () => page.evaluate(() =>
         getComputedStyle(document.getElementById("undo")).borderColor === getComputedStyle(document.body).color);
     for (const contrast of ["more", null]) {
         await page.emulateMedia({ contrast });
-        assert.equal(await isStrong(), contrast === "more");
+        expect(await isStrong()).toBe(contrast === "more");
     }
 });

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import {
-    COACH, LOST, base, button, drag, expectCount, expectDot, expectFocus, expectGone, expectHole, expectPegs,
-    expectTexts, lamp, middle, open, page, pegs, play, playMoves, press, said, spot,
+    COACH, LOST, base, button, drag, expect, expectDot, expectFocus, expectHole, expectPegs, lamp, middle, open,
+    page, pegs, play, playMoves, press, said, spot, test,
 } from "./browser.js";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
@@ -13,26 +10,25 @@ test("the losing 13-4 of the coach document shows the red dot and is not played"
     await play(13, 4);
     await said("13-4 is not a good idea");
     await expectDot(4);
-    const fill = await page.locator(".marks .dot").evaluate((drawn) => getComputedStyle(drawn).fill);
-    assert.equal(fill, "rgb(224, 20, 31)");
-    assert.equal(await pegs(), 5);
-    assert.match(page.url(), /oo\.o\/\.\.o\.\.$/);
+    await expect(page.locator(".marks .dot")).toHaveCSS("fill", "rgb(224, 20, 31)");
+    expect(await pegs()).toBe(5);
+    expect(page.url()).toMatch(/oo\.o\/\.\.o\.\.$/);
 });
 
 test("the document's correct moves win without a red dot", async () => {
     await open(COACH);
     for (const move of ["7-9", "13-6", "10-3", "1-6"]) {
         await playMoves(move);
-        await expectCount(".dot", 0);
+        await expect(page.locator(".dot")).toHaveCount(0);
     }
     await lamp("won");
     await expectPegs(1);
-    await expectCount(".marks .won", 1);
+    await expect(page.locator(".marks .won")).toHaveCount(1);
 });
 
 test("the coach is silent until the first game has ended, and begins then", async () => {
     await open(COACH, { isNew: true });
-    await expectTexts("#line-words", "Your first game: the coach is silent");
+    await expect(page.locator("#line-words")).toHaveText("Your first game: the coach is silent");
     await playMoves("13-4 4-11");
     await said("The coach warns you from now on.");
     await page.locator("#try-again").click();
@@ -49,13 +45,13 @@ test("a bad idea asked for once more, or insisted on, is played", async () => {
     await spot(4).click();
     await said("13-4 takes 8. 4 pegs left.");
     await lamp("lost");
-    await expectTexts("#line-moves [data-state=lost]", "13-4");
+    await expect(page.locator("#line-moves [data-state=lost]")).toHaveText(["13-4"]);
     await button("Undo").click();
     await lamp("winnable");
     await play(13, 4);
     await button("Play it anyway").click();
     await said("13-4 takes 8");
-    await expectCount(".dot", 0);
+    await expect(page.locator(".dot")).toHaveCount(0);
 });
 
 test("a bad idea dragged once more is played, but not another peg's", async () => {
@@ -64,7 +60,7 @@ test("a bad idea dragged once more is played, but not another peg's", async () =
     await drag(13, 4);
     await said("13-4 is not a good idea");
     await spot(7).click();
-    await expectCount(".dot", 0);
+    await expect(page.locator(".dot")).toHaveCount(0);
     await drag(13, 4);
     await said("13-4 is not a good idea");
     await expectPegs(5);
@@ -81,26 +77,26 @@ test("a peg is dragged, and goes back where it cannot land", async () => {
     await expectPegs(4);
     const peg = await page.locator(".marks .picked").boundingBox();
     const hole = await middle(13);
-    assert.ok(Math.hypot(peg.x + peg.width / 2 - hole.x, peg.y + peg.height / 2 - hole.y) < 2);
+    expect(Math.hypot(peg.x + peg.width / 2 - hole.x, peg.y + peg.height / 2 - hole.y)).toBeLessThan(2);
 });
 
 test("a picked peg shows the holes it can land in", async () => {
     await open(COACH);
     await spot(7).click();
     await said("7 can jump to 9.");
-    await expectCount(".marks .landing", 1);
+    await expect(page.locator(".marks .landing")).toHaveCount(1);
     await expectHole("9, empty, can be landed in");
     await spot(7).and(page.locator("[aria-pressed=true]")).waitFor();
     await spot(10).click();
     await said("10 cannot jump: ");
-    await expectCount(".marks .landing", 0);
+    await expect(page.locator(".marks .landing")).toHaveCount(0);
 });
 
 test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await open(COACH);
     await button("Hint").click();
     await said("Try 7-9.");
-    await expectCount(".arrow.hint", 1);
+    await expect(page.locator(".arrow.hint")).toHaveCount(1);
     await play(7, 9);
     await expectPegs(4);
     await button("Undo").click();
@@ -132,25 +128,25 @@ for (const [locale, playOn, words, grey] of [
 ]) {
     test(`after a loss the board goes back to the jump that lost, red, with one that wins, green, ${locale}`, async () => {
         await open(`${COACH}&moves=7-9+10-8`, { locale, ...QUIET });
-        await expectTexts("#line-moves i", "7-9", "10-8");
-        await expectTexts("#line-words", grey);
+        await expect(page.locator("#line-moves i")).toHaveText(["7-9", "10-8"]);
+        await expect(page.locator("#line-words")).toHaveText(grey);
         await play(13, 4);
         await said(words);
         await expectPegs(4);
         await expectDot(8);
-        await expectCount(".marks .arrow", 2);
-        await expectCount(".marks .arrow.bad, .marks .arrow.wins", 2);
+        await expect(page.locator(".marks .arrow")).toHaveCount(2);
+        await expect(page.locator(".marks .arrow.bad, .marks .arrow.wins")).toHaveCount(2);
         await said(/ 13-6 (wins|gewinnt)\./);
         await page.locator("#result-words").filter({ hasText: /\b2 / }).waitFor();
-        await expectTexts("#line-moves [data-state=winnable]", "7-9");
-        await expectTexts("#line-moves .undone[data-state=lost]", "10-8", "13-4");
+        await expect(page.locator("#line-moves [data-state=winnable]")).toHaveText(["7-9"]);
+        await expect(page.locator("#line-moves .undone[data-state=lost]")).toHaveText(["10-8", "13-4"]);
         await button(playOn).click();
         await said(/You play on from here: 4 pegs left|Du spielst von hier aus weiter: noch 4 Stifte/);
-        await expectCount(".marks .arrow", 0);
-        await expectGone(page.locator("#result"));
+        await expect(page.locator(".marks .arrow")).toHaveCount(0);
+        await expect(page.locator("#result")).toBeHidden();
         await play(13, 6);
-        await expectTexts("#line-moves i:not([data-state=winnable])", "13-6");
-        await expectTexts("#line-moves [data-state=winnable]", "7-9");
+        await expect(page.locator("#line-moves i:not([data-state=winnable])")).toHaveText(["13-6"]);
+        await expect(page.locator("#line-moves [data-state=winnable]")).toHaveText(["7-9"]);
     });
 }
 
@@ -160,7 +156,7 @@ test("the line goes to any jump of the game, and says where it is and what is kn
     await page.locator("#line-at").fill("2");
     await said("The game is at 13-4 again: 12 pegs left.");
     await expectPegs(12);
-    await expectTexts("#line-moves .undone", "15-13", "10-8");
+    await expect(page.locator("#line-moves .undone")).toHaveText(["15-13", "10-8"]);
     await lamp("winnable");
     await told("13-4: you can still win");
     await page.locator("#line-at").focus();
@@ -169,7 +165,7 @@ test("the line goes to any jump of the game, and says where it is and what is kn
     await expectFocus("#line-at");
     await page.locator("#line-at").fill("4");
     await expectPegs(10);
-    await expectCount("#line-moves .undone", 0);
+    await expect(page.locator("#line-moves .undone")).toHaveCount(0);
 });
 
 test("a player who goes on while the way back is looked for is not taken back", async () => {
@@ -179,7 +175,7 @@ test("a player who goes on while the way back is looked for is not taken back", 
     await button("Undo").click();
     await page.waitForTimeout(2500);
     await expectPegs(3);
-    await expectCount(".marks .arrow", 0);
+    await expect(page.locator(".marks .arrow")).toHaveCount(0);
 });
 
 test("a long question tells how far it has come, and is stopped", async () => {
@@ -206,9 +202,9 @@ test("the numbers that prove a position lost are on the board, and in words", as
     await askWhyLost(LOST);
     await page.locator("#proof").filter({ hasText: "It is 0; all 4 positions" }).waitFor();
     const weights = await page.locator(".texts text").allTextContents();
-    assert.equal(weights.length, 33);
-    assert.equal(weights[2], "\u22121");
-    assert.match(await spot("e1").getAttribute("aria-label"), /counts -1$/);
+    expect(weights).toHaveLength(33);
+    expect(weights[2]).toBe("\u22121");
+    expect(await spot("e1").getAttribute("aria-label")).toMatch(/counts -1$/);
 });
 
 test("each row of a proof can be turned to", async () => {
@@ -227,21 +223,21 @@ test("each row of a proof can be turned to", async () => {
 test("a set that must be left is marked, and the jumps that leave it are arrows", async () => {
     await askWhyLost("triangle5+o/../o../o..o/.....+->+11");
     await page.locator("#proof").filter({ hasText: "It is 4, and the tolls come to 2" }).waitFor();
-    await expectCount(".marks .arrow.loses", 0);
+    await expect(page.locator(".marks .arrow.loses")).toHaveCount(0);
     await button("Next row").click();
     await page.locator("#proof-sum").filter({ hasText: "1-4, 3-8, 3-10, 6-4, 6-13, 6-15" }).waitFor();
-    await expectCount(".marks .arrow.loses", 6);
+    await expect(page.locator(".marks .arrow.loses")).toHaveCount(6);
 });
 
 test("cases of a proof are told apart, and their jump is an arrow", async () => {
     await askWhyLost("triangle4+o/.o/.oo/.ooo+->+7");
     await page.locator("#proof").filter({ hasText: "3-10 is never made, or it is made" }).waitFor();
-    await expectCount(".marks .arrow.loses", 1);
+    await expect(page.locator(".marks .arrow.loses")).toHaveCount(1);
     await button("Next row").click();
     await page.locator("#proof").filter({ hasText: "the set that follows must be left" }).waitFor();
     await page.locator("#proof-sum").filter({ hasText: "the jumps of this case" }).waitFor();
     await button("Next row").click();
-    await expectCount(".marks .arrow.loses", 4);
+    await expect(page.locator(".marks .arrow.loses")).toHaveCount(4);
     await button("Next row").click();
     await page.locator("#proof").filter({ hasText: "This case needs no set" }).waitFor();
 });
@@ -264,7 +260,7 @@ test("pegs are seen to move, but not by who wants less motion", async () => {
             await heard;
             return document.getAnimations().filter(({ playState }) => playState === "running").length;
         });
-        assert.equal(running > 0, moves);
+        expect(running > 0).toBe(moves);
         await expectPegs(4);
     }
 });

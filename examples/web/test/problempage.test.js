@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { dayOf, daysLater } from "../problems/dates.js";
 import { puzzlesOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
 import {
-    COACH, button, choose, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp,
-    open, openSheet, page, pegs, play, playMoves, press, said, turnCoach,
+    COACH, button, choose, expect, expectFocus, expectPegs, lamp, open, openSheet, page, pegs, play, playMoves,
+    press, said, test, turnCoach,
 } from "./browser.js";
 
 await load();
@@ -49,14 +46,14 @@ test("a puzzle of the day is played from the sheet, named above the board, and m
     await page.locator("#day-puzzles .rung").nth(2).filter({ hasText: "Expert" }).waitFor();
     await page.locator("#day-puzzles .rung").first().click();
     await page.locator("#problem-task").filter({ hasText: taskWords(problem) }).waitFor();
-    await expectCount("dialog[open]", 0);
-    assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+    expect(await page.locator("#problem-stars").textContent()).toBe("☆☆☆");
     await win(problem.board);
     await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
-    await expectTexts("#problem-stars", "★★★");
-    await expectTexts("#result-day", "Streak: 1 · ★★★ 1 · ★★ 0 · ★ 0");
+    await expect(page.locator("#problem-stars")).toHaveText("★★★");
+    await expect(page.locator("#result-day")).toHaveText("Streak: 1 · ★★★ 1 · ★★ 0 · ★ 0");
     const won = { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 };
-    assert.deepEqual((await kept("days"))[`${today} easy`], won);
+    expect((await kept("days"))[`${today} easy`]).toEqual(won);
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
     await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
@@ -80,9 +77,9 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await page.locator("#todays").click();
     await page.locator("#problem").waitFor();
     await state(/^begun/);
-    assert.equal(await page.locator("#coach").isChecked(), false);
+    expect(await page.locator("#coach").isChecked()).toBe(false);
     await lamp("off");
-    await expectTexts("#line-words", "Not judged: the coach would cost the stars");
+    await expect(page.locator("#line-words")).toHaveText("Not judged: the coach would cost the stars");
     await button("Hint").click();
     await said("With help, this earns no stars.");
     await button("Use help").click();
@@ -102,10 +99,10 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await page.locator("#postcard-say").filter({ hasText: "Copied. It does not" }).waitFor();
     const size = await page.locator("#postcard-picture").evaluate((picture) => picture.decode()
         .then(() => [picture.naturalWidth, picture.naturalHeight]));
-    assert.deepEqual(size, [1200, 630]);
+    expect(size).toEqual([1200, 630]);
     await page.locator("#postcard .close").click();
     const line = await page.evaluate(() => globalThis.copied);
-    assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#puzzle=\\d+-easy$`));
+    expect(line).toMatch(new RegExp(`Won in ${moves} moves with 1 hint\\. ⬛🟩 ☆☆☆ http.*#puzzle=\\d+-easy$`));
     await page.evaluate(() => {
         navigator.canShare = () => true;
         navigator.share = async ({ text, files }) => { globalThis.shared = [text, files[0].type, files[0].size > 5000].join(); };
@@ -118,7 +115,7 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     // The friend opens it.
     await open(null, { address: line.split(" ").at(-1) });
     await page.locator("#problem-task").filter({ hasText: "Leave one peg" }).waitFor();
-    assert.equal(new Board(board).pegs, await pegs());
+    expect(new Board(board).pegs).toBe(await pegs());
 });
 
 test("a new puzzle is made by one press; lost, it is told of, gone on with, and comes back", async () => {
@@ -128,7 +125,7 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await page.locator("#problem-title").filter({ hasText: /New puzzle: .*easy/ }).waitFor();
     await said("A random player wins");
     const start = (await kept("game")).text.split(" ;")[0];
-    assert.ok(new Board(start).solvable());
+    expect(new Board(start).solvable()).toBe(true);
     await press("solve");
     await button("Don't ask again").click();
     await button("Close").locator("visible=true").click();
@@ -137,13 +134,13 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await page.locator("#next-problem").press("Enter");
     await said(/A random player|No puzzle found/);
     await expectFocus("#board .spot");
-    assert.equal(JSON.stringify(await kept("lost")), JSON.stringify([start]));
+    expect(JSON.stringify(await kept("lost"))).toBe(JSON.stringify([start]));
     await lamp("off");
     await page.evaluate(() => { localStorage["libpeg.form"] = 1; });
     await win((await kept("game")).text.split(" ;")[0]);
     await result("Won alone");
     await said("The next new puzzle is medium.");
-    assert.equal((await kept("settings")).level, "middling");
+    expect((await kept("settings")).level).toBe("middling");
     await button("Next").click();
     await said("You have not won this one alone yet.");
 });
@@ -157,19 +154,19 @@ test("who learns that a position can be won, or cannot, has had help", async () 
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
     await press("solve");
     await said("There is no solution from here.");
-    assert.equal((await helpOf(start)).hints, 1);
+    expect((await helpOf(start)).hints).toBe(1);
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
     await press("fewest");
     await page.waitForFunction(() => localStorage["libpeg.help"]);
-    assert.equal((await helpOf(start)).hints, 1);
+    expect((await helpOf(start)).hints).toBe(1);
     await page.evaluate(() => localStorage.removeItem("libpeg.help"));
     await page.locator("#undo").click();
     await page.locator("#change-board").evaluate((it) => it.click());
-    assert.equal((await helpOf(start)).hints, 1);
+    expect((await helpOf(start)).hints).toBe(1);
     await openQuiet(`${COACH}&moves=7-9+13-6+10-3+1-6`);
     await press("solve");
     await said("You have won already.");
-    assert.equal(await helpOf(start), null);
+    expect(await helpOf(start)).toBe(null);
 });
 
 test("who is stuck is told so, with the best so far, and starts again with the focus on the board", async () => {
@@ -184,7 +181,7 @@ test("who is stuck is told so, with the best so far, and starts again with the f
     await page.setViewportSize({ width: 1366, height: 657 });
     await page.locator("#play-on").waitFor();
     const { y, height } = await page.locator("#play-on").boundingBox();
-    assert.ok(y + height <= 657, "below the fold");
+    expect(y + height, "below the fold").toBeLessThanOrEqual(657);
     await button("Play on from here").click();
     await expectPegs(5);
 });
@@ -201,9 +198,9 @@ test("days before can be played, those to come cannot", async () => {
     await page.locator(`[data-day="${yesterday}"]`).click();
     const { board } = await easyOf(yesterday);
     await page.locator(`#day-puzzles .rung[aria-label*="${taskWords(await easyOf(yesterday))}"]`).first().waitFor();
-    assert.equal(await button("Next month").getAttribute("aria-disabled"), String(isHere(yesterday)));
+    expect(await button("Next month").getAttribute("aria-disabled")).toBe(String(isHere(yesterday)));
     if (isHere(tomorrow) && isHere(yesterday))
-        assert.equal(await page.locator(`[data-day="${tomorrow}"]`).getAttribute("aria-disabled"), "true");
+        expect(await page.locator(`[data-day="${tomorrow}"]`).getAttribute("aria-disabled")).toBe("true");
     await page.locator("#day-puzzles .rung").first().click();
     await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, board);
 });
@@ -220,13 +217,13 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
     await button("Back to problems").click();
     await tab("Ladder").click();
     await page.locator("#ladder-words").filter({ hasText: "1 of 56 problems won, 3 of 168 stars." }).waitFor();
-    assert.match(await rung("Latin cross").getAttribute("aria-label"), /Won alone in 5 moves: three stars\.$/);
+    expect(await rung("Latin cross").getAttribute("aria-label")).toMatch(/Won alone in 5 moves: three stars\.$/);
     await rung("Latin cross").click();
     await win(CROSS.board);
     await button("Next").click();
     const next = RUNGS[RUNGS.indexOf(CROSS) + 1];
     await page.locator("#problem-task").filter({ hasText: taskWords(next) }).waitFor();
-    await expectGone(button("Next"));
+    await expect(button("Next")).toBeHidden();
     await page.evaluate(() => { location.hash = "#board=star"; });
     await page.locator("#problem").waitFor({ state: "hidden" });
 });
@@ -239,13 +236,13 @@ test("to be shown where a problem was lost costs its stars, and the player is as
         board.play(board.legalJumps()[0]);
     await playMoves(board.jumpsText(board.history));
     await page.waitForTimeout(2500); // longer than the board would wait with going back
-    await expectCount("#line-moves .undone", 0);
+    await expect(page.locator("#line-moves .undone")).toHaveCount(0);
     await button("Where I could still win").click();
     await said("With help, this earns no stars.");
-    await expectCount("#line-moves [data-state=lost]", 0);
+    await expect(page.locator("#line-moves [data-state=lost]")).toHaveCount(0);
     await button("Use help").click();
     await said("lost the game: you could still win before it.");
-    assert.equal(await page.locator("#problem-stars").textContent(), "☆☆☆");
+    expect(await page.locator("#problem-stars").textContent()).toBe("☆☆☆");
 });
 
 test("tabs are reached by arrows, and every rung says what it is", async () => {
@@ -253,24 +250,24 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
     await openSheet("Problems");
     await tab("Daily puzzle").focus();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
-    assert.equal(await page.locator("#day-panel").isVisible(), false);
+    expect(await tab("Ladder").getAttribute("aria-selected")).toBe("true");
+    expect(await page.locator("#day-panel").isVisible()).toBe(false);
     const names = await page.locator("#ladder-list .rung").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     await page.locator("#ladder-list .rung .pegs").first().waitFor();
-    assert.ok(await page.locator("#ladder-list .rung .pegs").count() < names.length, "pictures that nobody sees are drawn");
-    assert.equal(names.length, RUNGS.length);
-    names.forEach((name, i) => assert.match(name, new RegExp(`Fewest moves: ${RUNGS[i].moves}\\. Not won yet\\.$`)));
+    expect(await page.locator("#ladder-list .rung .pegs").count(), "pictures that nobody sees are drawn").toBeLessThan(names.length);
+    expect(names).toHaveLength(RUNGS.length);
+    names.forEach((name, i) => expect(name).toMatch(new RegExp(`Fewest moves: ${RUNGS[i].moves}\\. Not won yet\\.$`)));
 });
 
 test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
     await result("Won alone in 4 moves: the fewest there are.");
-    await expectCount(".joy .rays", 1);
-    await expectCount(".joy circle", 0);
+    await expect(page.locator(".joy .rays")).toHaveCount(1);
+    await expect(page.locator(".joy circle")).toHaveCount(0);
     await button("Undo").click();
     await page.locator(".joy").waitFor({ state: "detached" });
-    await expectTexts("#result-words", "");
+    await expect(page.locator("#result-words")).toHaveText("");
 });
 
 test("who wins any game hears whether fewer moves will do, and tries again by one press", async () => {
@@ -280,7 +277,7 @@ test("who wins any game hears whether fewer moves will do, and tries again by on
     await button("Try for fewer").click();
     await said("The game begins again.");
     await expectPegs(5);
-    await expectGone(page.locator("#result"));
+    await expect(page.locator("#result")).toBeHidden();
     await playMoves("2-9 3-10");
     await expectPegs(3);
 });
@@ -289,8 +286,8 @@ test("pegs of all colours fly when a game is won, and are gone soon", async () =
     await openQuiet("triangle5+o/o./.../..../.....", { reducedMotion: "no-preference" });
     await play(1, 4);
     await page.locator(".joy circle").first().waitFor({ state: "attached" });
-    const colours = await page.locator(".joy circle").evaluateAll((all) => all.map((one) => one.getAttribute("fill")));
-    assert.ok(new Set(colours).size > 3, colours.join());
-    await expectCount(".joy circle", 0);
-    await expectCount(".joy .rays", 1);
+    expect(await page.locator(".joy circle").evaluateAll((all) =>
+        new Set(all.map((one) => one.getAttribute("fill"))).size)).toBeGreaterThan(3);
+    await expect(page.locator(".joy circle")).toHaveCount(0);
+    await expect(page.locator(".joy .rays")).toHaveCount(1);
 });

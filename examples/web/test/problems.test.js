@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
@@ -22,6 +21,7 @@ import {
     freeWords, measureWords, resultLine, stuckWords, taskWords, wonIn, wonWords,
 } from "../problems/words.js";
 import { refereeOf } from "../game/referee.js";
+import { test } from "./fixtures.js";
 
 await load();
 

@@ -2,14 +2,11 @@
 //
 // What the coach sees, and what is seen of a jump that is no good and of a proof.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { rowsOfMoves } from "../coach/moverows.js";
 import {
-    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs,
-    expectTexts, lamp, middle, open, openSheet, page, playMoves, press, said, spot, turnCoach,
+    COACH, LOST, button, drag, expect, expectDot, expectHole, expectPegs, lamp, middle, open, openSheet, page,
+    playMoves, press, said, spot, test, turnCoach,
 } from "./browser.js";
 
 await load();
@@ -21,7 +18,7 @@ async function turn(name) {
     await page.locator("#settings").getByRole("button", { name: "Close" }).click();
 }
 
-const ARROWS = ".marks .arrow:is(.wins, .loses, .unknown)";
+const arrows = () => page.locator(".marks .arrow:is(.wins, .loses, .unknown)");
 const kinds = () => page.locator(".marks .arrow").evaluateAll((all) =>
     all.map(({ classList }) => classList[1]).sort());
 
@@ -32,10 +29,10 @@ test("arrows tell which jumps win and which lose, as the engine does", async () 
         await lamp("winnable");
         const own = new Board(board.replaceAll("+", " ").replace("&moves=", " ; "));
         const wanted = own.judge().map(({ answer }) => (answer ? "wins" : "loses")).sort();
-        await expectCount(".marks .arrow:is(.wins, .loses)", wanted.length);
-        assert.deepEqual(await kinds(), wanted);
+        await expect(page.locator(".marks .arrow:is(.wins, .loses)")).toHaveCount(wanted.length);
+        expect(await kinds()).toEqual(wanted);
         await turn("Jumps as arrows");
-        await expectCount(ARROWS, 0);
+        await expect(arrows()).toHaveCount(0);
     }
 });
 
@@ -45,16 +42,16 @@ test("arrows are told apart by their lines and tips, and to those who do not see
     await lamp("winnable");
     const dashes = (kind) => page.locator(`.arrow.${kind} .over`).first().evaluate((line) =>
         getComputedStyle(line).strokeDasharray);
-    assert.equal(await dashes("wins"), "none");
-    assert.notEqual(await dashes("loses"), "none");
+    expect(await dashes("wins")).toBe("none");
+    expect(await dashes("loses")).not.toBe("none");
     await expectHole("7, peg, can jump to 9, which wins");
     await expectHole("13, peg, can jump to 4, which loses");
     await spot(13).click();
-    await expectCount(ARROWS, 1); // of a peg picked up only its own are seen
-    assert.deepEqual(await kinds(), ["loses"]);
+    await expect(arrows()).toHaveCount(1); // of a peg picked up only its own are seen
+    expect(await kinds()).toEqual(["loses"]);
     await turnCoach(false);
     await page.locator(".arrow.unknown").waitFor();
-    assert.notEqual(await dashes("unknown"), "none");
+    expect(await dashes("unknown")).not.toBe("none");
     await expectHole("7, peg, can jump to 9");
 });
 
@@ -62,8 +59,7 @@ test("where jumps are many the arrows are those of the peg under the pointer or 
     const rows = Array.from({ length: 12 }, () => "oo.oo.oo.oo.").join("/");
     await open(`square12+${rows}`);
     await turn("Jumps as arrows");
-    const many = new Board(`square12 ${rows}`).legalJumps().length;
-    assert.ok(many > 24, `${many} jumps`);
+    expect(new Board(`square12 ${rows}`).legalJumps().length).toBeGreaterThan(24);
     await page.mouse.move(3, 3);
     await page.waitForFunction(() => !document.querySelector(".arrow"));
     await spot("d12").hover();
@@ -79,9 +75,9 @@ test("who wants it is told the chance of random play, and where one jump alone i
     await turn("Chance and forced jumps");
     const board = new Board("triangle5 o/../.../oo.o/..o..");
     const percent = Number((100 * board.rate().win).toPrecision(2));
-    await expectTexts("#left", `5 pegs; random play ${percent} % · one winning jump`);
+    await expect(page.locator("#left")).toHaveText(`5 pegs; random play ${percent} % · one winning jump`);
     await playMoves("7-9 13-6 10-3");
-    await expectTexts("#left", "2 pegs; random play 100 % · one jump");
+    await expect(page.locator("#left")).toHaveText("2 pegs; random play 100 % · one jump");
     await press("solve");
     await page.locator("#left").waitFor({ state: "hidden" });
 });
@@ -96,7 +92,7 @@ test("the pegs that can jump have a ring, and no other", async () => {
             const { x: left, y: top, width, height } = ring.getBoundingClientRect();
             return { x: left + width / 2, y: top + height / 2 };
         }));
-        assert.ok(rings.some((ring) => Math.hypot(ring.x - x, ring.y - y) < 2), `no ring around ${name}`);
+        expect(rings.some((ring) => Math.hypot(ring.x - x, ring.y - y) < 2), `no ring around ${name}`).toBe(true);
     }
     await page.reload();
     await page.locator(".movable").first().waitFor({ state: "attached" });
@@ -108,14 +104,14 @@ test("an illegal jump shows the red dot and says why, until the next press", asy
     await drag(13, 12);
     await said("13-12 is not a legal jump. ");
     await expectDot(12);
-    await expectCount(".marks .halo", 1);
+    await expect(page.locator(".marks .halo")).toHaveCount(1);
     await page.getByRole("status").filter({ hasText: "13-12 is not a legal jump" }).waitFor();
-    await expectGone(button("Play it anyway"));
+    await expect(button("Play it anyway")).toBeHidden();
     await spot(7).click();
-    await expectCount(".marks .dot", 0);
+    await expect(page.locator(".marks .dot")).toHaveCount(0);
     await drag(7, 7);
     await page.waitForFunction(() => document.getElementById("say").textContent === "");
-    await expectCount(".marks .dot", 0); // putting a peg back is no jump
+    await expect(page.locator(".marks .dot")).toHaveCount(0); // putting a peg back is no jump
     await expectPegs(5);
 });
 
@@ -142,15 +138,15 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
     const added = board.names.map((_, hole) => hole)
         .filter((hole) => board.hasPeg(hole) && row.weights[hole] !== 0).slice(0, lit);
     const total = added.reduce((all, hole) => all + row.weights[hole], 0);
-    assert.equal(told.match(/: (\S+) so far/)[1], String(total).replace("-", "\u2212"));
-    assert.ok(told.startsWith(board.name(added.at(-1))), told);
+    expect(told.match(/: (\S+) so far/)[1]).toBe(String(total).replace("-", "\u2212"));
+    expect(told.startsWith(board.name(added.at(-1))), told).toBe(true);
     await button("Go on").click();
     await sum.filter({ hasText: "It is 0; all 4 positions" }).waitFor();
-    await expectCount(".texts .lit", 0);
+    await expect(page.locator(".texts .lit")).toHaveCount(0);
     await button("Add up again").click();
     await stopAdding();
     await button("Close").click();
-    await expectCount(".texts text", 0);
+    await expect(page.locator(".texts text")).toHaveCount(0);
 });
 
 test("that there are no fewer moves is shown by sums, which come to what the text of the proof says", async () => {
@@ -166,18 +162,18 @@ test("that there are no fewer moves is shown by sums, which come to what the tex
     const numbersIn = async (selector) => (await page.locator(selector).allTextContents())
         .flatMap((text) => text.replaceAll("\u2212", "-").match(/-?\d+/g).map(Number));
     const prices = await numbersIn(".price");
-    assert.deepEqual(prices, best.groups.map(({ value }) => value));
-    await expectCount(".band", prices.length);
+    expect(prices).toEqual(best.groups.map(({ value }) => value));
+    await expect(page.locator(".band")).toHaveCount(prices.length);
     const rule = await page.locator("#proof").textContent();
     for (const { holes, value } of best.groups)
-        assert.ok(rule.includes(`${holes.map((hole) => board.name(hole)).join("+")} ${value}`), rule);
+        expect(rule).toContain(`${holes.map((hole) => board.name(hole)).join("+")} ${value}`);
     const weights = await numbersIn(".texts text");
     const total = [...weights.filter((_, hole) => board.hasPeg(hole)), ...prices].reduce((all, one) => all + one, 0);
     const { near, top, least } = best;
-    assert.deepEqual(await numbersIn("#proof-sum"), [total, top, least - near, near, least]);
+    expect(await numbersIn("#proof-sum")).toEqual([total, top, least - near, near, least]);
     await said(`proves that it takes at least ${moves}.`);
     await button("Close").click();
-    await expectCount(".price, .band", 0);
+    await expect(page.locator(".price, .band")).toHaveCount(0);
 });
 
 /** The moves that the best sum of a proof asks for, read plainly. */
@@ -198,9 +194,9 @@ test("sums of a proof of moves say what its text does, and never more than the f
             if (moves > 1) {
                 const proof = board.proveMoves(moves);
                 const rows = rowsOfMoves(proof, board);
-                assert.ok(rows.length === 0 || rows[0].least === bestIn(proof, board), board.text);
-                assert.ok(rows.every(({ least, near }) => near < least && least <= moves), board.text);
-                assert.ok(rows.every(({ least }, i) => i === 0 || least <= rows[i - 1].least), board.text);
+                expect(rows.length === 0 || rows[0].least === bestIn(proof, board), board.text).toBe(true);
+                expect(rows.every(({ least, near }) => near < least && least <= moves), board.text).toBe(true);
+                expect(rows.every(({ least }, i) => i === 0 || least <= rows[i - 1].least), board.text).toBe(true);
             }
             board.play(jumps[0]);
         }

@@ -2,50 +2,34 @@
 //
 // The built site: from any folder of a host, without a network, and from disk.
 
-import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync, inflateSync } from "node:zlib";
 
+import { load } from "../../../bindings/javascript/libpeg.js";
 import { everyPuzzle } from "../problems/day.js";
 import { buildSite, linked, readProject } from "../site/build.js";
 import { pictureOf } from "../site/pages.js";
 import {
-    COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, press, said, site,
+    COACH, button, expect, expectPegs, lamp, learnt, open, openSheet, page, play, press, said, site, test,
 } from "./browser.js";
-import { isFirefox, testInChromium } from "./engines.js";
 import { beginHost } from "./host.js";
+
+await load();
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const source = join(root, "examples/web");
 
 const FOLDER = "/some%20folder/of%20a%20host/";
 
-const PATIENT = { timeout: 240_000 }; // for what only ends when the browser has done its part
-
-const place = mkdtempSync(join(tmpdir(), "libpeg-site-"));
-let hosts = [];
-
-after(() => rmSync(place, { recursive: true, force: true }));
-
-afterEach(() => {
-    hosts.forEach((host) => host.close());
-    hosts = [];
-});
-
-async function hostOf(folder, isTidy = false) {
-    const host = await beginHost(folder, { at: FOLDER, isTidy });
-    hosts.push(host);
-    return host;
-}
-
+/** A path among the files of a test. */
+const place = (name) => test.info().outputPath(name);
+const hostOf = (folder, isTidy = false) => beginHost(folder, { at: FOLDER, isTidy });
 const openAt = (host, board) => open(board, { address: host.address, within: "." });
 
-/** Until the site is kept by the browser. */
-const kept = () => page.evaluate(async () => { await navigator.serviceWorker.ready; });
+/** Until the game has its engine, and the browser keeps the site. */
+const kept = () => lamp("winnable").then(() => page.evaluate(async () => { await navigator.serviceWorker.ready; }));
 
 /** Until the browser keeps the page with a title, and no other. */
 const keptAs = (title) => page.evaluate(async (wanted) => {
@@ -71,8 +55,7 @@ const update = () => page.evaluate(async () => {
 
 /** A copy of the page with another title, built in the place of what there was. */
 async function buildAnew(title) {
-    const copy = join(place, "copy");
-    rmSync(copy, { recursive: true, force: true });
+    const copy = place("copy");
     cpSync(source, join(copy, "examples/web"), { recursive: true, filter: (path) => !path.includes("/test") });
     symlinkSync(join(root, "bindings"), join(copy, "bindings"));
     const index = join(copy, "examples/web/index.html");
@@ -95,7 +78,7 @@ test("the site opens from a folder of a host with six requests, of which one is 
     await said("Try 7-9.");
     const icons = /^(favicon\.ico|manifest\.json|icons\/.*)$/;
     const names = host.asked.filter((file) => !icons.test(file)).map((file) => file.replace(/([-?])\w{8,12}/, "$1"));
-    assert.deepEqual(names.sort(), ["chunk-.js", "engine-.js", "game-.js", "index.html", "libpeg.wasm?", "style.css?"]);
+    expect(names.sort()).toEqual(["chunk-.js", "engine-.js", "game-.js", "index.html", "libpeg.wasm?", "style.css?"]);
 });
 
 for (const [locale, languages] of [["en-GB", []], ["de-DE", ["de-.js"]]])
@@ -104,10 +87,9 @@ for (const [locale, languages] of [["en-GB", []], ["de-DE", ["de-.js"]]])
         await open(COACH, { address: host.address, within: ".", ...opened, locale });
         await lamp("winnable");
         const files = [...new Set(host.asked.map((file) => file.split("?")[0]))].filter((file) => !file.startsWith("icons/"));
-        for (const language of languages)
-            assert.ok(files.some((file) => file.replace(/-\w{8}/, "-") === language), language);
+        expect(files.map((file) => file.replace(/-\w{8}/, "-"))).toEqual(expect.arrayContaining(languages));
         const sizes = files.map((file) => gzipSync(readFileSync(join(site, file))).length);
-        assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 200_000, `${files}: ${sizes.join(" + ")}`);
+        expect(sizes.reduce((sum, size) => sum + size, 0), `${files}: ${sizes.join(" + ")}`).toBeLessThanOrEqual(200_000);
     });
 
 test("without a network the site opens as before, and a game is played to its end", async () => {
@@ -147,9 +129,9 @@ test("German is fetched by those who speak it, and there without a network", asy
     await page.locator("#line-words").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
 });
 
-test("another build takes the place of the one before at the next visit", PATIENT, async () => {
+test("another build takes the place of the one before at the next visit", async () => {
     const changed = await buildAnew("Another title");
-    const folder = join(place, "host");
+    const folder = place("host");
     cpSync(site, folder, { recursive: true });
     const host = await hostOf(folder);
     await openAt(host);
@@ -157,17 +139,17 @@ test("another build takes the place of the one before at the next visit", PATIEN
     const before = await page.title();
     cpSync(changed, folder, { recursive: true });
     await page.reload();
-    assert.equal(await page.title(), before);
+    expect(await page.title()).toBe(before);
     await keptAs("Another title");
     await page.reload();
-    assert.equal(await page.title(), "Another title");
+    expect(await page.title()).toBe("Another title");
     await play(4, 1);
     await expectPegs(13);
 });
 
-test("a build of which a host has only a part is not taken", PATIENT, async () => {
+test("a build of which a host has only a part is not taken", async () => {
     const changed = await buildAnew("Half a change");
-    const folder = join(place, "half");
+    const folder = place("half");
     cpSync(site, folder, { recursive: true });
     const host = await hostOf(folder);
     await openAt(host);
@@ -177,11 +159,11 @@ test("a build of which a host has only a part is not taken", PATIENT, async () =
     for (const leaveOut of [() => cpSync(join(site, "index.html"), join(folder, "index.html")), () => rmSync(join(folder, game))]) {
         cpSync(changed, folder, { recursive: true });
         leaveOut();
-        assert.equal(await update(), "redundant", leaveOut.toString());
+        expect(await update(), leaveOut.toString()).toBe("redundant");
     }
     host.close();
     await page.reload();
-    assert.equal(await page.title(), before);
+    expect(await page.title()).toBe(before);
     await expectPegs(14);
 });
 
@@ -205,13 +187,13 @@ test("About leads to the library, the manual and the source where their addresse
     const html = readFileSync(join(source, "index.html"), "utf8");
     const addresses = { home: "https://peg.example/", sources: "https://peg.example/libpeg.git", manual: "index.html" };
     const links = [...linked(html, addresses).matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, to, text]) => `${text}: ${to}`);
-    assert.deepEqual(links, ["Made with libpeg: https://peg.example/", "The library: https://peg.example/",
+    expect(links).toEqual(["Made with libpeg: https://peg.example/", "The library: https://peg.example/",
         "The manual: index.html", "The source: https://peg.example/libpeg.git"]);
-    assert.doesNotMatch(linked(html, {}), /data-link|<a href/);
-    assert.match(linked(html, {}), /Made with libpeg/);
-    writeFileSync(join(place, "project.toml"), 'name = "We"\nhome = "https://peg.example/" # a page\nsources = ""\n');
-    assert.deepEqual(readProject(join(place, "project.toml")), { name: "We", home: "https://peg.example/", sources: "" });
-    assert.deepEqual(readProject(join(place, "none.toml")), {});
+    expect(linked(html, {})).not.toMatch(/data-link|<a href/);
+    expect(linked(html, {})).toMatch(/Made with libpeg/);
+    writeFileSync(place("project.toml"), 'name = "We"\nhome = "https://peg.example/" # a page\nsources = ""\n');
+    expect(readProject(place("project.toml"))).toStrictEqual({ name: "We", home: "https://peg.example/", sources: "" });
+    expect(readProject(place("none.toml"))).toStrictEqual({});
     await open(COACH, { address: pathToFileURL(join(site, "peg-solitaire.html")).href });
     await openSheet("About");
     await page.locator("#libpeg").getByRole("heading", { name: "The library" }).waitFor();
@@ -233,23 +215,21 @@ function pixelsOf(png) {
 }
 
 test("each daily puzzle has a page with a title and a picture of its own, which opens it in the game", async () => {
-    const folder = join(place, "with pages");
+    const folder = place("with pages");
     await buildSite(source, folder, {}, true);
     const [first] = await everyPuzzle();
-    const names = readdirSync(join(folder, "puzzle"));
-    assert.equal(names.length, 2 * (await everyPuzzle()).length);
+    expect(readdirSync(join(folder, "puzzle"))).toHaveLength(2 * (await everyPuzzle()).length);
     const text = readFileSync(join(folder, `puzzle/${first.name}.html`), "utf8");
-    assert.match(text, /<meta property="og:title" content="Peg solitaire puzzle: easy, /);
-    assert.match(text, new RegExp(`<meta property="og:image" content="${first.name}.png">`));
+    expect(text).toMatch(/<meta property="og:title" content="Peg solitaire puzzle: easy, /);
+    expect(text).toMatch(new RegExp(`<meta property="og:image" content="${first.name}.png">`));
     const host = await hostOf(folder);
     await open(null, { address: `${host.address}puzzle/${first.name}.html`, within: ".." });
     await page.waitForURL(/index\.html#/);
     await page.waitForFunction((board) => new URLSearchParams(location.hash.slice(1)).get("board") === board, first.board);
-    const link = await page.evaluate(() => document.querySelector("meta[name=puzzles]").content);
-    assert.equal(link, "puzzle/");
+    await expect(page.locator("meta[name=puzzles]")).toHaveAttribute("content", "puzzle/");
 });
 
-testInChromium("the picture of a puzzle is one that browsers read, with each peg where it stands", async () => {
+test("the picture of a puzzle is one that browsers read, with each peg where it stands", { tag: "@chromium" }, async () => {
     const board = "square5 ...../..o../.ooo./...../..... -> c3";
     const png = pictureOf(board);
     await open(COACH);
@@ -258,20 +238,20 @@ testInChromium("the picture of a puzzle is one that browsers read, with each peg
         await picture.decode();
         return [picture.naturalWidth, picture.naturalHeight];
     }, `data:image/png;base64,${png.toString("base64")}`);
-    assert.deepEqual(size, [480, 252]);
+    expect(size).toEqual([480, 252]);
     const colour = pixelsOf(png);
     const unit = 252 / 6.2;
     const at = (column, row) => colour(Math.round(240 + unit * (column - 2)), Math.round(126 + unit * (row - 2)));
-    assert.equal(at(2, 1), "44,111,187"); // a peg
-    assert.equal(at(0, 0), "91,58,30"); // a hole
-    assert.equal(colour(2, 2), "246,241,232"); // beside the board
+    expect(at(2, 1)).toBe("44,111,187"); // a peg
+    expect(at(0, 0)).toBe("91,58,30"); // a hole
+    expect(colour(2, 2)).toBe("246,241,232"); // beside the board
 });
 
 test("the single file names nothing outside of itself", () => {
     const html = readFileSync(join(site, "peg-solitaire.html"), "utf8");
-    assert.doesNotMatch(html, /<(link|script|img)\b[^>]* (href|src)="(?!data:)/);
+    expect(html).not.toMatch(/<(link|script|img)\b[^>]* (href|src)="(?!data:)/);
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
-    assert.doesNotMatch(policy, /'self'|'unsafe-inline'|https?:/);
+    expect(policy).not.toMatch(/'self'|'unsafe-inline'|https?:/);
 });
 
 /** The width and height of a PNG. */
@@ -280,13 +260,13 @@ function sizeOf(file) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].join("x");
 }
 
-test("the manifest names the app, its icons and its colours as they are", async () => {
+test("the manifest names the app, its icons and its colours as they are", async ({ browserName }) => {
     const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8"));
-    assert.equal(manifest.display, "standalone");
+    expect(manifest.display).toBe("standalone");
     for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === "image/png"))
-        assert.equal(sizeOf(src), sizes, `${src} ${type}`);
-    assert.deepEqual(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort(),
-        ["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable", "any any"]);
+        expect(sizeOf(src), `${src} ${type}`).toBe(sizes);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort())
+        .toEqual(["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable", "any any"]);
     const colours = [];
     for (const colorScheme of ["light", "dark"]) {
         const host = await hostOf(site);
@@ -299,17 +279,17 @@ test("the manifest names the app, its icons and its colours as they are", async 
             document.body.append(probe);
             return [getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
         }, colorScheme);
-        assert.equal(theme, ground, colorScheme);
+        expect(theme, colorScheme).toBe(ground);
         colours.push(theme);
-        if (!isFirefox) {
+        if (browserName === "chromium") {
             const session = await page.context().newCDPSession(page);
-            assert.deepEqual((await session.send("Page.getAppManifest")).errors, []);
+            expect((await session.send("Page.getAppManifest")).errors).toEqual([]);
             await kept();
             const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-            assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+            expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
         }
     }
-    assert.notEqual(colours[0], colours[1]);
+    expect(colours[0]).not.toBe(colours[1]);
 });
 
 test("an icon that a phone cuts has no corner left out, and another has", async () => {
@@ -323,14 +303,13 @@ test("an icon that a phone cuts has no corner left out, and another has", async 
         return [...canvas.getImageData(at.x * image.width, at.y * image.width, 1, 1).data];
     }, { data: readFileSync(join(site, file)).toString("base64"), at: { x, y } });
     const pngs = readdirSync(join(site, "icons")).filter((file) => file.endsWith(".png"));
-    assert.equal(pngs.length, 5);
+    expect(pngs).toHaveLength(5);
     // The drawing that they are pictures of.
     const [wood, peg] = [...readFileSync(join(site, "icons/icon.svg"), "utf8").matchAll(/fill='#(\w+)'/g)]
         .map(([, colour]) => [...Buffer.from(colour, "hex"), 255]);
     for (const file of pngs) {
-        const corner = await colourAt(`icons/${file}`, 0, 0);
-        assert.equal(corner[3], file.startsWith("icon-") ? 0 : 255, file);
-        assert.deepEqual(await colourAt(`icons/${file}`, 0.5, 0.5), peg, file);
-        assert.deepEqual(await colourAt(`icons/${file}`, 0.1, 0.5), wood, file);
+        expect((await colourAt(`icons/${file}`, 0, 0))[3], file).toBe(file.startsWith("icon-") ? 0 : 255);
+        expect(await colourAt(`icons/${file}`, 0.5, 0.5), file).toEqual(peg);
+        expect(await colourAt(`icons/${file}`, 0.1, 0.5), file).toEqual(wood);
     }
 });

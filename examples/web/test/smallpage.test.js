@@ -2,9 +2,7 @@
 //
 // The small page in examples/browser.
 
-import { test } from "node:test";
-
-import { button, expectTexts, modules, open, page } from "./browser.js";
+import { button, expect, modules, open, page, test } from "./browser.js";
 
 const address = new URL("../browser/", modules).href;
 const said = (words) => page.getByRole("status").filter({ hasText: words }).waitFor();
@@ -16,19 +14,19 @@ test("the small page plays the board of its address, with a coach, and lists the
     for (const hole of [13, 4])
         await at(hole).click();
     await said("13-4 has lost the game.");
-    await expectTexts("li", "13-4");
+    await expect(page.locator("li")).toHaveText(["13-4"]);
     await button("Undo").click();
     for (const hole of [7, 9, 13, 6])
         await at(hole).click();
-    await expectTexts("li", "7-9", "13-6");
+    await expect(page.locator("li")).toHaveText(["7-9", "13-6"]);
     await page.locator("peg-board").evaluate((board) => board.rewind(2));
-    await expectTexts("li");
+    await expect(page.locator("li")).toHaveCount(0);
     await page.locator("peg-board").evaluate((board) => board.play("7-9 13-6 10-3 1-6"));
     await said("Won.");
-    await expectTexts("li", "7-9", "13-6", "10-3", "1-6");
+    await expect(page.locator("li")).toHaveText(["7-9", "13-6", "10-3", "1-6"]);
     await page.evaluate(() => (location.hash = "star"));
     await said("12 pegs.");
-    await expectTexts("li");
+    await expect(page.locator("li")).toHaveCount(0);
 });
 
 test("the small page shows what is known of a large board while it finds out the rest", async () => {

@@ -3,12 +3,8 @@
 // What the game says is in sight on phones, and nothing there moves: in each state, in both languages, upright
 // and lying.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { COACH, LOST, base, lamp, open, page, phone, ready, slowCoach, spot, wake } from "./browser.js";
-import { testInChromium } from "./engines.js";
+import { COACH, LOST, base, expect, lamp, open, page, phone, ready, slowCoach, spot, test, wake } from "./browser.js";
 
 await load();
 
@@ -118,9 +114,9 @@ for (const [width, height] of [[360, 640], [375, 667], [390, 664], [390, 844], [
                     await open(board, { ...phone(width, height), locale, ...options });
                 await reach();
                 await page.waitForTimeout(300); // longer than words may wait for the coach
-                assert.deepEqual(await covered(), [], name);
-                assert.deepEqual(await unseen(), [], name);
-                assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, name);
+                expect(await covered(), name).toEqual([]);
+                expect(await unseen(), name).toEqual([]);
+                expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
             }
         });
     }
@@ -133,19 +129,19 @@ function watchShifts() {
         .forEach(({ value }) => (globalThis.shifted += value))).observe({ type: "layout-shift", buffered: true });
 }
 
-testInChromium("nothing moves by itself while the page opens on a phone, nor while a puzzle is made", async () => {
+test("nothing moves by itself while the page opens on a phone, nor while a puzzle is made", { tag: "@chromium" }, async () => {
     for (const [locale, isNew] of [["en-GB", true], ["de-DE", true], ["de-DE", false]]) {
         for (const day of ["", "#day=2026-11-28"]) {
             await open(null, { ...phone(360, 640), locale, isNew, address: base + day, before: watchShifts });
             await ready();
             await page.waitForTimeout(1500);
             const shifted = await page.evaluate(() => globalThis.shifted);
-            assert.ok(shifted <= 0.01, `${locale} ${isNew} ${day}: ${shifted}`);
+            expect(shifted, `${locale} ${isNew} ${day}: ${shifted}`).toBeLessThanOrEqual(0.01);
         }
     }
 });
 
-testInChromium("a swipe from an empty corner of the board scrolls the page, and one from a peg does not", async () => {
+test("a swipe from an empty corner of the board scrolls the page, and one from a peg does not", { tag: "@chromium" }, async () => {
     await open("triangle5", phone(360, 640));
     await page.evaluate(() => { document.body.style.paddingBottom = "100svh"; });
     const session = await page.context().newCDPSession(page);
@@ -159,7 +155,7 @@ testInChromium("a swipe from an empty corner of the board scrolls the page, and 
         return page.evaluate(() => scrollY);
     }
     const [{ x, y, width, height }, peg] = await Promise.all([page.locator("#board"), spot(13)].map((one) => one.boundingBox()));
-    assert.equal(await swipe(peg.x + peg.width / 2, peg.y + peg.height / 2), 0);
+    expect(await swipe(peg.x + peg.width / 2, peg.y + peg.height / 2)).toBe(0);
     for (const left of [x + 12, x + width - 12])
-        assert.ok(await swipe(left, y + height / 3) > 60, `${left}`);
+        expect(await swipe(left, y + height / 3), `${left}`).toBeGreaterThan(60);
 });

@@ -2,12 +2,9 @@
 //
 // The table of a board: that it changes no answer, and when it is built and dropped.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    base, button, expectPegs, expectTexts, lamp, learnt, open, page, play, press, said, unlearnt,
+    base, button, expect, expectPegs, lamp, learnt, open, page, play, press, said, test, unlearnt,
 } from "./browser.js";
 
 await load();
@@ -46,7 +43,7 @@ const go = (board) => page.evaluate((text) => { location.hash = `#board=${text}`
 /** The answers to two questions about a position. */
 async function answers(start, moves) {
     await page.goto(`${base}#board=${start}&moves=${encodeURIComponent(moves)}`);
-    await expectTexts("#line-moves i", ...moves.split(" ").filter(Boolean));
+    await expect(page.locator("#line-moves i")).toHaveText(moves.split(" ").filter(Boolean));
     await press("count");
     await said("from here.");
     const count = await page.locator("#say").textContent();
@@ -77,17 +74,17 @@ test("the coach, counts and hints tell the same with a table, on positions won a
             await lamp(count > 0n ? "winnable" : "lost");
             const words = `${count.toLocaleString("en")} solution${count === 1n ? "" : "s"} from here.`;
             const byJumps = told.count.slice(words.length);
-            assert.equal(told.count.slice(0, words.length), words);
-            assert.match(byJumps, /^( If the order of the jumps does not matter, [\d,]+\.)?$/);
+            expect(told.count.slice(0, words.length)).toBe(words);
+            expect(byJumps).toMatch(/^( If the order of the jumps does not matter, [\d,]+\.)?$/);
             if (count > 0n) {
                 const [, from, to] = /^Try (\w+)-(\w+)\.$/.exec(told.hint);
                 board.play(from, to);
-                assert.ok(board.solvable(), told.hint);
+                expect(board.solvable(), told.hint).toBe(true);
             } else {
-                assert.match(told.hint, /^No jump helps/);
+                expect(told.hint).toMatch(/^No jump helps/);
             }
         }
-        assert.equal((await built()).length, 1);
+        expect(await built()).toHaveLength(1);
     }
 });
 
@@ -107,7 +104,7 @@ test("english is learnt within seconds, and then told of at once", async () => {
     await learnt();
     await press("count");
     await said("40,861,647,040,079,968 solutions from here.");
-    assert.equal((await given()).length, 2, "the coach and who asks have the table");
+    expect(await given(), "the coach and who asks have the table").toHaveLength(2);
 });
 
 test("a board that is left while it is learnt is learnt no further", async () => {
@@ -117,10 +114,10 @@ test("a board that is left while it is learnt is learnt no further", async () =>
     await expectPegs(14);
     await learnt();
     const [first, second, ...more] = await built();
-    assert.match(first.text, /^english/);
-    assert.equal(first.isEnded, true);
-    assert.match(second.text, /^triangle5/);
-    assert.deepEqual(more, []);
+    expect(first.text).toMatch(/^english/);
+    expect(first.isEnded).toBe(true);
+    expect(second.text).toMatch(/^triangle5/);
+    expect(more).toEqual([]);
 });
 
 test("another goal is another table, a jump is not, and a board too large has none", async () => {
@@ -130,26 +127,26 @@ test("another goal is another table, a jump is not, and a board too large has no
     await play(4, 1);
     await expectPegs(13);
     await page.waitForTimeout(700);
-    assert.equal((await built()).length, 1);
+    expect(await built()).toHaveLength(1);
     await go("triangle5+->+13");
     await unlearnt();
     await learnt();
-    assert.equal((await built()).length, 2);
+    expect(await built()).toHaveLength(2);
     await go("wiegleb");
     await unlearnt();
     await page.waitForTimeout(700);
-    assert.equal((await built()).length, 2);
+    expect(await built()).toHaveLength(2);
     const sizes = await given();
-    assert.equal(sizes.length, 4);
-    assert.ok(sizes[0] > 1000 && sizes[2] > 1000);
-    assert.deepEqual([sizes[1], sizes[3]], [null, null]);
+    expect(sizes).toHaveLength(4);
+    expect(sizes[0] > 1000 && sizes[2] > 1000).toBe(true);
+    expect([sizes[1], sizes[3]]).toEqual([null, null]);
 });
 
 test("a device with little memory learns small boards alone", async () => {
     await open("english", { before: watch, memory: 2 });
     await lamp("winnable");
     await page.waitForTimeout(700);
-    assert.deepEqual(await built(), []);
+    expect(await built()).toEqual([]);
     await go("triangle6");
     await learnt();
 });

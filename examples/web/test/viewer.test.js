@@ -2,14 +2,8 @@
 //
 // Solutions to look at, jump by jump and one after another, and the fewest moves.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import {
-    COACH, button, expectCount, expectGone, expectPegs, expectTexts, lamp, open, page,
-    play, press, said, spot,
-} from "./browser.js";
+import { COACH, button, expect, expectPegs, lamp, open, page, play, press, said, spot, test } from "./browser.js";
 
 await load();
 
@@ -32,8 +26,8 @@ async function expectAt(start, count) {
         board.undo();
     await at(`Jump ${count} of \\d+`);
     await expectPegs(board.pegs);
-    await expectCount(".spot[aria-label*=peg]", board.pegs);
-    assert.deepEqual(await holes(), [...board.toArray()]);
+    await expect(page.locator(".spot[aria-label*=peg]")).toHaveCount(board.pegs);
+    expect(await holes()).toEqual([...board.toArray()]);
     board.free();
 }
 
@@ -57,7 +51,7 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
     await page.locator("#viewer-moves .move").nth(2).click();
     const played = (await moves("#viewer-moves")).slice(0, 3).join(" ").match(/-/g).length;
     await expectAt("triangle5", played);
-    await expectTexts("#viewer-moves .move[aria-current]", (await moves("#viewer-moves"))[2]);
+    await expect(page.locator("#viewer-moves .move[aria-current]")).toHaveText([(await moves("#viewer-moves"))[2]]);
 });
 
 test("the move that is shown can be read from the first, also where colours change slowly", async () => {
@@ -76,8 +70,8 @@ test("the move that is shown can be read from the first, also where colours chan
     }
     const strong = await page.locator("#viewer-play").evaluate((one) => getComputedStyle(one).backgroundColor);
     const grounds = await page.evaluate(() => globalThis.grounds);
-    assert.ok(grounds.length > 1);
-    assert.deepEqual(grounds, grounds.map(() => strong));
+    expect(grounds.length).toBeGreaterThan(1);
+    expect(grounds).toEqual(grounds.map(() => strong));
 });
 
 test("Space plays and pauses, and at the end playing begins again", async () => {
@@ -112,8 +106,8 @@ test("the game, its address and its coach stay as they are while a solution is l
     await page.locator("#viewer").waitFor();
     await page.keyboard.press("End");
     await expectPegs(1);
-    await expectGone(page.locator("#line"));
-    assert.equal(await page.locator("#looking").textContent(), "Looking at a solution");
+    await expect(page.locator("#line")).toBeHidden();
+    expect(await page.locator("#looking").textContent()).toBe("Looking at a solution");
     await spot(9).click();
     await said("This is a solution.");
     await page.keyboard.press("Control+z");
@@ -122,9 +116,9 @@ test("the game, its address and its coach stay as they are while a solution is l
     await page.keyboard.press("Escape");
     await said("Your game is as it was.");
     await expectPegs(4);
-    assert.ok(await page.evaluate(() => document.activeElement.id !== "viewer"));
+    expect(await page.evaluate(() => document.activeElement.id !== "viewer")).toBe(true);
     await page.locator(".spot[aria-label^='1, peg']").waitFor();
-    assert.deepEqual([await holes(), page.url(), await page.locator("#line-moves").textContent()], before);
+    expect([await holes(), page.url(), await page.locator("#line-moves").textContent()]).toEqual(before);
     await lamp("winnable");
     await play(13, 6);
     await said("13-6 takes 9");
@@ -153,7 +147,7 @@ test("the fewest moves are found", async () => {
     await open("triangle5");
     await press("fewest");
     await page.getByText(`${fewest} moves: the fewest`).waitFor();
-    assert.equal((await moves("#viewer-moves")).length, fewest);
+    expect(await moves("#viewer-moves")).toHaveLength(fewest);
     board.free();
 });
 
@@ -166,7 +160,7 @@ test("bounds close in while it thinks, and a stop shows the best solution so far
     await button("Stop").click();
     await page.locator("#viewer-note").filter({ hasText: /^Stopped\. At least \d+ moves are needed/ }).waitFor();
     const most = Number(/^\d+/.exec(await page.locator("#viewer-title").textContent())[0]);
-    assert.equal((await moves("#viewer-moves")).length, most);
+    expect(await moves("#viewer-moves")).toHaveLength(most);
 });
 
 test("a jump ends the search for the fewest moves, without a word", async () => {
@@ -179,7 +173,7 @@ test("a jump ends the search for the fewest moves, without a word", async () => 
     await page.locator(`[data-hole='${to}']`).click();
     await said("takes");
     await page.locator("#bounds").waitFor({ state: "hidden" });
-    assert.ok(await page.locator("#viewer").isHidden());
+    await expect(page.locator("#viewer")).toBeHidden();
 });
 
 test("nothing is to be looked at where the game is won or lost", async () => {
@@ -193,7 +187,7 @@ test("nothing is to be looked at where the game is won or lost", async () => {
             await said(words);
             await spot(1).click();
         }
-        assert.ok(await page.locator("#viewer").isHidden());
+        await expect(page.locator("#viewer")).toBeHidden();
     }
 });
 
@@ -204,5 +198,5 @@ test("a film that goes on by some jumps leaves the pegs that stay where they sta
     await page.evaluate(() => (globalThis.before = [...document.querySelectorAll(".pegs > g")]));
     await page.locator("#viewer-at").fill("5");
     await expectPegs(39);
-    assert.ok(await page.evaluate(() => globalThis.before.filter((peg) => peg.isConnected).length >= 30));
+    expect(await page.evaluate(() => globalThis.before.filter((peg) => peg.isConnected).length >= 30)).toBe(true);
 });

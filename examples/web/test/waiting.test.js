@@ -3,28 +3,24 @@
 // What a player waits for: never a jump, never a page that hangs, and a question no longer
 // than he likes.
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
 import {
-    COACH, button, expectCount, expectGone, expectPegs, lamp, middle, open, openSheet, page, pegs,
-    play, press, said, slowCoach, spot, wake,
+    COACH, button, expect, expectPegs, lamp, middle, open, openSheet, page, pegs, play, press, said, slowCoach, spot,
+    test, wake,
 } from "./browser.js";
-import { testInChromium } from "./engines.js";
 
 test("a jump is played without the coach, who says later that it lost, and can be taken back", async () => {
     await open(COACH, { before: slowCoach });
     await play(13, 4);
     await said("13-4 takes 8");
     await expectPegs(4);
-    await expectCount(".marks .dot", 0);
+    await expect(page.locator(".marks .dot")).toHaveCount(0);
     await wake();
     await said("13-4 was not a good idea: you could still win before it.");
-    await expectCount(".marks .dot", 1);
+    await expect(page.locator(".marks .dot")).toHaveCount(1);
     await button("Where I could still win").click();
     await said("13-4 lost the game");
     await expectPegs(5);
-    await expectGone(button("Where I could still win"));
+    await expect(button("Where I could still win")).toBeHidden();
 });
 
 test("of a jump that did not lose the coach says nothing later", async () => {
@@ -35,7 +31,7 @@ test("of a jump that did not lose the coach says nothing later", async () => {
         await wake();
         await page.locator("#line[data-state=winnable], #line[data-state=lost]").waitFor();
         await page.waitForTimeout(300);
-        assert.equal(await page.locator(".marks .dot").count(), 0);
+        expect(await page.locator(".marks .dot").count()).toBe(0);
         await said(`${from}-${to} takes`);
     }
 });
@@ -48,10 +44,10 @@ test("what the player does meanwhile stays when the coach says that a jump lost"
     await said("7 can jump to");
     await wake();
     await said("13-4 was not a good idea");
-    await expectCount(".marks .picked", 1);
+    await expect(page.locator(".marks .picked")).toHaveCount(1);
     await spot(2).click();
     await expectPegs(3);
-    await expectCount(".marks .dot", 0);
+    await expect(page.locator(".marks .dot")).toHaveCount(0);
 });
 
 test("the coach asks for a moment again and again, and gives up after ten seconds", async () => {
@@ -69,7 +65,7 @@ test("the coach asks for a moment again and again, and gives up after ten second
     await lamp("thinking");
     await lamp("unknown");
     const asked = await page.evaluate(() => globalThis.asked);
-    assert.ok(asked.length > 5 && asked.every((seconds) => seconds === asked[0] && seconds < 1), asked.join());
+    expect(asked.length > 5 && asked.every((seconds) => seconds === asked[0] && seconds < 1), asked.join()).toBe(true);
 });
 
 test("a bar is as full as the table that is made for a question", async () => {
@@ -128,7 +124,7 @@ async function longest(act) {
     const tasks = own.filter((task) => task.name === "RunTask" &&
         !foreign.some(({ ts }) => ts >= task.ts && ts < task.ts + task.dur));
     // The time of the thread, not of the clock: other programs may have the processor.
-    assert.ok(tasks.length > 0, "nothing was traced");
+    expect(tasks.length, "nothing was traced").toBeGreaterThan(0);
     return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
@@ -142,13 +138,13 @@ async function expectShort(acts) {
         for (const [name, act] of Object.entries(acts))
             least[name] = Math.min(least[name] ?? Infinity, await longest(act));
     }
-    assert.ok(Object.values(least).every((time) => time <= MOST), JSON.stringify(least));
+    expect(Object.values(least).every((time) => time <= MOST), JSON.stringify(least)).toBe(true);
 }
 
-testInChromium("no board, sheet or film that is opened keeps the page busy for long where it is 4 times slower", async () => {
+test("no board, sheet or film that is opened keeps the page busy for long where it is 4 times slower", { tag: "@chromium" }, async () => {
     const go = (board, count) => async () => {
         await page.evaluate((text) => { location.hash = `#board=${text}`; }, board);
-        await expectCount("#board .pegs > g", count);
+        await expect(page.locator("#board .pegs > g")).toHaveCount(count);
     };
     const close = () => page.evaluate(() => document.querySelector("dialog[open]").close());
     await open("triangle5");
@@ -175,7 +171,7 @@ testInChromium("no board, sheet or film that is opened keeps the page busy for l
 });
 
 for (const board of ["square16", "triangle22"]) {
-    testInChromium(`on ${board} no press keeps the page busy for long where it is 4 times slower`, async () => {
+    test(`on ${board} no press keeps the page busy for long where it is 4 times slower`, { tag: "@chromium" }, async () => {
         await open(board);
         await page.waitForFunction((holes) => document.querySelectorAll(".pegs > g").length === holes - 1,
             await page.locator(".spot").count());
