@@ -125,6 +125,7 @@ export function pageOf({ name, ...puzzle }, { game = "../index.html", site = "" 
 <!-- SPDX-License-Identifier: MIT -->
 <html lang="en">
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <meta name="description" content="${about}">
 <meta property="og:title" content="${title}">

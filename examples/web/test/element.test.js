@@ -266,12 +266,17 @@ test("properties set before the element is defined count, and attributes and pro
     expect(await last.locator(".texts text").count()).toBe(0);
 });
 
-test("a board that cannot be read says why, and another can take its place", async () => {
+test("a board that cannot be read says which attribute is wrong and why, and another can take its place", async () => {
     await openWith(`${COACHED}<peg-board board="englsh"></peg-board>`);
-    await said("did you mean english?", 1);
+    await said(/^board="englsh": .*did you mean english\?/, 1);
     await hears("fault");
+    await expect(boardAt(1).getByRole("button")).toHaveCount(0);
     await boardAt(1).evaluate((board) => (board.board = "english"));
     await said("32 pegs.", 1);
+    await expect(button("Undo", 1)).toBeVisible();
+    await boardAt(1).evaluate((board) => (board.moves = "a1-a2"));
+    await said(/^moves="a1-a2": /, 1);
+    await expect(spot("d4", 1)).toBeVisible();
 });
 
 test("a page assigns words of another language", async () => {
@@ -312,6 +317,17 @@ test("the numbers of a proof are on the holes, and in words", async () => {
     await said("Lost: the weights under pegs add up to 0. No jump makes the sum larger");
     expect(await boardAt().locator(".texts text").nth(2).textContent()).toBe("\u22121");
     await page.getByRole("button", { name: /^e1, peg.*, weight -1$/ }).waitFor();
+    await boardAt().evaluate((board) => (board.proof = false));
+    await expect(boardAt().locator(".texts text")).toHaveCount(0);
+    await boardAt().evaluate((board) => (board.proof = true));
+    await said("Lost: the weights under pegs add up to 0.");
+});
+
+test("no pointer is tried on the wide pen of a plate, and words keep their direction", async () => {
+    await openWith(`<div dir="rtl">${COACHED}</div>`);
+    await spot(1).waitFor();
+    expect(await boardAt().locator(".plate").evaluate((plate) => getComputedStyle(plate).pointerEvents)).toBe("none");
+    expect(await boardAt().getByRole("status").evaluate((status) => getComputedStyle(status).direction)).toBe("ltr");
 });
 
 for (const colorScheme of ["light", "dark"])

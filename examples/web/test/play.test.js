@@ -204,7 +204,7 @@ test("the numbers that prove a position lost are on the board, and in words", as
     const weights = await page.locator(".texts text").allTextContents();
     expect(weights).toHaveLength(33);
     expect(weights[2]).toBe("\u22121");
-    expect(await spot("e1").getAttribute("aria-label")).toMatch(/counts -1$/);
+    expect(await spot("e1").getAttribute("aria-label")).toMatch(/counts \u22121$/);
 });
 
 test("each row of a proof can be turned to", async () => {

@@ -5,7 +5,7 @@ import { puzzlesOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
 import {
-    COACH, button, choose, expect, expectFocus, expectPegs, lamp, open, openSheet, page, pegs, play, playMoves,
+    COACH, base, button, choose, expect, expectFocus, expectPegs, lamp, open, openSheet, page, pegs, play, playMoves,
     press, said, test, turnCoach,
 } from "./browser.js";
 
@@ -51,7 +51,7 @@ test("a puzzle of the day is played from the sheet, named above the board, and m
     await win(problem.board);
     await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
     await expect(page.locator("#problem-stars")).toHaveText("★★★");
-    await expect(page.locator("#result-day")).toHaveText("Streak: 1 · ★★★ 1 · ★★ 0 · ★ 0");
+    await expect(page.locator("#result-day")).toHaveText("Streak: 1 day · ★★★ × 1, ★★ × 0, ★ × 0");
     const won = { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 };
     expect((await kept("days"))[`${today} easy`]).toEqual(won);
     await button("Back to problems").click();
@@ -85,6 +85,9 @@ test("today's puzzle is begun, begun again and told to a friend by the button of
     await button("Use help").click();
     await said("Try");
     await page.locator("#problem-stars.gone").waitFor();
+    // The same hint again is no more help.
+    await button("Hint").click();
+    await said("Try");
     const first = await page.locator("#say .unseen").textContent();
     await play(...first.slice(4, -1).split("-"));
     await said("takes");
@@ -146,6 +149,14 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
 });
 
 const helpOf = async (start) => (await kept("help"))?.[start] ?? null;
+
+test("an address of no daily puzzle says so, and the game stays", async () => {
+    for (const hash of ["#puzzle=foo", "#puzzle=9999-easy", "#day=2026-02-30"]) {
+        await open(null, { address: `${base}${hash}` });
+        await said("The address is of no daily puzzle.");
+        await expectPegs(14);
+    }
+});
 
 test("who learns that a position can be won, or cannot, has had help", async () => {
     const start = COACH.replaceAll("+", " ");

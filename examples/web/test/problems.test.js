@@ -39,12 +39,12 @@ test("a day is the one of the clock, and a week begins on Monday", () => {
     assert.equal(dayInWords(MONDAY), "Monday, 23 November 2026");
 });
 
-test("a link is to a day of the calendar, or to the latest day with a puzzle of a name, or to none", () => {
+test("a link is to a day of the calendar, or to the latest day up to tomorrow with a puzzle of a name, or to none", () => {
     for (const day of ["1970-01-01", "2026-11-23", "2028-02-29"])
         assert.deepEqual(linkedPuzzle(`#day=${day}`, MONDAY), { day, level: null });
     for (const day of ["2026-02-30", "2026-13-01", "2027-02-29", "1969-12-31", "2026-2-3", "today", ""])
         assert.equal(linkedPuzzle(`#day=${day}`, MONDAY), null, day);
-    for (const [late, level] of [[0, "easy"], [1, "harder"], [DAYS * WEEKS - 1, "middling"]]) {
+    for (const [late, level] of [[-1, "easy"], [0, "easy"], [1, "harder"], [DAYS * WEEKS - 2, "middling"]]) {
         const puzzle = { day: daysLater(MONDAY, -late), level };
         assert.deepEqual(linkedPuzzle(`#puzzle=${nameOf(puzzle)}`, MONDAY), puzzle);
     }

@@ -38,7 +38,9 @@ const keptAs = (title) => page.evaluate(async (wanted) => {
         const index = await (await caches.open(name)).match(new URL("index.html", location));
         if (others.length === 0 && (await index.text()).includes(`<title>${wanted}</title>`))
             return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        // As a browser does at the next visit: its look at this one may have come too early.
+        await (await navigator.serviceWorker.ready).update().catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 200));
     }
 }, title);
 
