@@ -24,6 +24,23 @@ static peg_kept_hunt **ledger_hunt_link(peg_ledger *ledger, const peg_bits *pegs
     return link;
 }
 
+/*
+ * The link to a hunt itself, or for NULL to the free place where it belongs. There may be several
+ * for a position, as two jumps may lead to it: these lie behind each other.
+ */
+static peg_kept_hunt **ledger_link_to(peg_ledger *ledger, const peg_kept_hunt *own,
+                                      const peg_kept_hunt *end)
+{
+    peg_kept_hunt **link = &ledger->hunts;
+    uint64_t way = peg_bits_hash(&own->pegs, (uint64_t)own->is_alone);
+
+    for (int depth = 0; *link != end; depth++) {
+        PEG_ASSERT(*link);
+        link = &(*link)->below[way >> depth % 64 & 1];
+    }
+    return link;
+}
+
 const peg_kept_hunt *peg_ledger_find_hunt(peg_ledger *ledger, const peg_bits *pegs)
 {
     return *ledger_hunt_link(ledger, pegs, 0);
@@ -49,10 +66,7 @@ static void hunt_leave_tree(peg_kept_hunt **link)
 
 void peg_ledger_take_out(peg_ledger *ledger, peg_kept_hunt *own)
 {
-    peg_kept_hunt **link = ledger_hunt_link(ledger, &own->pegs, own->is_alone);
-
-    PEG_ASSERT(*link == own);
-    hunt_leave_tree(link);
+    hunt_leave_tree(ledger_link_to(ledger, own, own));
     *(own->newer ? &own->newer->older : &ledger->newest) = own->older;
     *(own->older ? &own->older->newer : &ledger->oldest) = own->newer;
     own->newer = own->older = own->below[0] = own->below[1] = NULL;
@@ -68,13 +82,10 @@ peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, in
     return own;
 }
 
-/* Keeps a hunt as the newest or the oldest. There is none for its position. */
+/* Keeps a hunt as the newest or the oldest. */
 static void ledger_put_hunt(peg_ledger *ledger, peg_kept_hunt *own, int is_newest)
 {
-    peg_kept_hunt **link = ledger_hunt_link(ledger, &own->pegs, own->is_alone);
-
-    PEG_ASSERT(!*link);
-    *link = own;
+    *ledger_link_to(ledger, own, NULL) = own;
     own->newer = is_newest ? NULL : ledger->oldest;
     own->older = is_newest ? ledger->newest : NULL;
     *(own->newer ? &own->newer->older : &ledger->newest) = own;

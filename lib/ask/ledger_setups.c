@@ -15,12 +15,9 @@ void peg_ledger_unpin(peg_ledger *ledger)
     ledger->current = NULL;
 }
 
-void peg_ledger_count(peg_ledger *ledger, peg_budget *budget)
+/* Ends the hunts in setups that are neither at hand nor where copies find them. */
+static void ledger_end_uncounted(peg_ledger *ledger, peg_budget *budget)
 {
-    uint64_t bytes = peg_setups_count(ledger->setups, ledger->setup, &ledger->seen);
-
-    budget->held = budget->held - ledger->counted + bytes;
-    ledger->counted = bytes;
     for (peg_kept_hunt *own = ledger->newest, *next; own; own = next) {
         next = own->older;
         if (own->setup && !peg_setups_have(ledger->setups, ledger->setup, own->setup)) {
@@ -28,6 +25,18 @@ void peg_ledger_count(peg_ledger *ledger, peg_budget *budget)
             peg_kept_hunt_end(own, budget);
         }
     }
+}
+
+void peg_ledger_count(peg_ledger *ledger, peg_budget *budget)
+{
+    size_t seen = ledger->seen;
+    uint64_t apart = ledger->apart;
+    uint64_t bytes = peg_setups_count(ledger->setups, ledger->setup, &ledger->seen, &ledger->apart);
+
+    budget->held = budget->held - ledger->counted + bytes;
+    ledger->counted = bytes;
+    if (ledger->seen != seen || apart > 0)
+        ledger_end_uncounted(ledger, budget);
     /* There may be more to drop than when the question began, or since something was dropped. */
     if (bytes > 0)
         budget->may_drop = 1;

@@ -100,15 +100,17 @@ int peg_setups_have(peg_setups *setups, peg_setup *const *own, const peg_setup *
     return is_here;
 }
 
-uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes)
+uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes,
+                          uint64_t *out_apart)
 {
     uint64_t bytes;
 
     peg_atomic_lock(&setups->lock);
-    bytes = setups->bytes;
+    *out_apart = 0;
     for (int e = 0; e < PEG_EFFORTS; e++)
         if (own[e] && !setups_are_with(setups, own[e]))
-            bytes += own[e]->size;
+            *out_apart += own[e]->size;
+    bytes = setups->bytes + *out_apart;
     *out_changes = peg_atomic_get(&setups->changes);
     peg_atomic_unlock(&setups->lock);
     return bytes;

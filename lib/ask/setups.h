@@ -33,10 +33,11 @@ void peg_setups_release(peg_setups *setups);
 /*
  * Below, own[] has the setups of one class that a board holds, by effort; NULL for none.
  *
- * Returns the bytes of all setups in the store, and of those in own[] that left it. The number of
- * changes so far goes to *out_changes.
+ * Returns the bytes of all setups in the store, and of those in own[] that left it, which also go
+ * to *out_apart. The number of changes so far goes to *out_changes.
  */
-uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes);
+uint64_t peg_setups_count(peg_setups *setups, peg_setup *const *own, size_t *out_changes,
+                          uint64_t *out_apart);
 
 /* Whether a setup is in the store or in own[]. */
 int peg_setups_have(peg_setups *setups, peg_setup *const *own, const peg_setup *setup);

@@ -98,6 +98,7 @@ typedef struct peg_ledger {
     peg_table *attached; /* the caller's table, which does not count; or NULL */
     peg_setups *setups;
     uint64_t counted;              /* bytes of shared and own setups, when last looked at */
+    uint64_t apart;                /* of these, bytes of own setups that were not shared */
     size_t seen;                   /* setups->changes at that time */
     peg_setup *setup[PEG_EFFORTS]; /* at hand: of the class last asked about, by effort; or NULL */
     peg_learned_class *current; /* what was learned of that class, if a question has pinned both */

@@ -561,6 +561,47 @@ TEST(questions_that_end_while_positions_are_dropped_get_on)
     CHECK(status == PEG_OK && calls > 20);
 }
 
+/* A board on which either peg of a line jumps over the other: two jumps lead to each position. */
+static peg_board *with_twins(const char *text, int hole)
+{
+    static peg_jump lines[2 * PEG_MAX_LINES];
+    size_t count;
+    peg_board *plain = board_of(text), *board;
+    const peg_jump *own = peg_lines(plain, &count);
+    CHECK(2 * count <= PEG_MAX_LINES);
+    for (size_t i = 0; i < count; i++) {
+        lines[2 * i] = own[i];
+        lines[2 * i + 1] = (peg_jump){own[i].over, own[i].from, own[i].to};
+    }
+    board = board_of_lines(peg_holes(plain), lines, 2 * count);
+    CHECK(peg_start(board, hole) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
+    return board;
+}
+
+TEST(jumps_to_one_position_are_judged_alike_and_gone_on_with)
+{
+    peg_limits limits = {
+        .struct_size = sizeof limits, .positions = 200000, .memory = UINT64_C(1) << 30};
+    peg_verdict verdicts[PEG_MAX_DRAWN_JUMPS];
+    peg_status status = PEG_LIMIT;
+    size_t count = 0;
+    int calls = 0;
+    peg_board *board = with_twins("wiegleb", 22);
+    for (; status == PEG_LIMIT && calls < 40; calls++)
+        status = peg_judge(board, &limits, verdicts, PEG_MAX_DRAWN_JUMPS, &count);
+    CHECK(status == PEG_OK && calls > 1 && count == 8);
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (verdicts[i].jump.to == verdicts[j].jump.to &&
+                verdicts[i].jump.from == verdicts[j].jump.over &&
+                verdicts[i].jump.over == verdicts[j].jump.from)
+                CHECK(verdicts[i].answer == verdicts[j].answer);
+    /* None is left that memory cannot take back. */
+    peg_limits little = {.struct_size = sizeof little, .memory = 1 << 20, .positions = 1};
+    peg_judge(board, &little, verdicts, PEG_MAX_DRAWN_JUMPS, NULL);
+}
+
 /* Asks about a position of a board, for so many positions; any number of them if that is 0. */
 static peg_status ask_at(peg_board *board, uint64_t pegs, uint64_t positions, int *out_answer,
                          uint64_t *out_remembered)

@@ -16,7 +16,7 @@ const ROW = /^[\s/]*[opPhH._]+(?=[\s/]|$)/;
 const SQUARE = "square:";
 
 /** What is to be written before a text that was typed: drawings are square if they do not say. */
-export const latticeBefore = (text) => (ROW.test(text) ? SQUARE : "");
+const latticeBefore = (text) => (ROW.test(text) ? SQUARE : "");
 
 /** "triangle5" and what it is as { name, kind, side, rows, most }; "english" has no side. */
 function shapeOf({ name, about }) {

@@ -129,7 +129,7 @@ export function prepareControls({ game, player, coach, odds, task, learner, addr
         showState();
         // A problem tells its goal itself.
         const leftWith = (goal) => {
-            const more = odds.words(coach.verdicts) || ($("problem").hidden ? goal : "");
+            const more = odds.words(coach.verdicts) || ($("problem").hidden && !board.isWon ? goal : "");
             return phrase(more ? "board.left" : "pegs", { pegs: board.pegs, more });
         };
         const named = leftWith(goalWords("board.goal", board));

@@ -13,7 +13,7 @@ const AT_ONCE = 40;
 const IN_A_FRAME = 24;
 
 /** A weight with a minus as long as a plus. */
-export const signed = (weight) => String(weight).replace("-", "\u2212");
+const signed = (weight) => String(weight).replace("-", "\u2212");
 
 function ring({ x, y }, name, r) {
     return element("circle", { cx: x, cy: y, r, class: name });
