@@ -36,6 +36,7 @@ ln -s "$root/build" build # The tools that other commands have fetched.
 
 [ -n "${1:-}" ] || out=$root/build/release-$version
 [ ! -e "$out" ] || [ -e "$out/TAG" ] || fail "$out holds something other than a release, which is not to be lost."
+[ ! -e "$out/TAG" ] || [ "$(cat "$out/TAG")" = "v$version" ] || fail "$out holds $(cat "$out/TAG"), which is not to be lost."
 touch "$scratch/before"
 [ ! -e "$out/SHA256SUMS" ] || cp "$out/SHA256SUMS" "$scratch/before"
 rm -rf "$out"

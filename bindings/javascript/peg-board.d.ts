@@ -10,7 +10,7 @@ export interface JumpDetail {
 }
 
 /** The events of a board by their names. All bubble and leave shadow trees. */
-export interface PegBoardEvents {
+export interface PegBoardEvents extends HTMLElementEventMap {
     /** The board of the attributes is there to play on. */
     ready: CustomEvent<{ pegs: number }>;
     /** One for each jump, also of several that are played or taken back at once. */
@@ -19,6 +19,7 @@ export interface PegBoardEvents {
     redo: CustomEvent<JumpDetail>;
     /** The coach knows more of the legal jumps. */
     judged: CustomEvent<{ verdicts: Verdict[] }>;
+    /** Also at the end of a film that is watched. */
     won: CustomEvent<{ pegs: number }>;
     /** No jump is left, or the coach has found that no jump can still win. */
     lost: CustomEvent<{ pegs: number; isStuck: boolean }>;
@@ -37,9 +38,11 @@ export class PegBoard extends HTMLElement {
     static readonly words: Record<string, string | ((...values: never[]) => string)>;
 
     /** The text of a board or of a whole game, as for new Board(); an attribute. By default "english". */
-    board: string;
+    get board(): string;
+    set board(text: string | null | undefined);
     /** Moves to play on it at first; an attribute. */
-    moves: string;
+    get moves(): string;
+    set moves(text: string | null | undefined);
     /** Marks jumps as winning and losing; an attribute. */
     coach: boolean;
     /** Begins before the first move, to be watched; an attribute. */
@@ -80,6 +83,14 @@ export class PegBoard extends HTMLElement {
     ): void;
     addEventListener(
         type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions,
+    ): void;
+    removeEventListener<Name extends keyof PegBoardEvents>(
+        type: Name,
+        listener: (this: PegBoard, event: PegBoardEvents[Name]) => unknown,
+        options?: boolean | EventListenerOptions,
+    ): void;
+    removeEventListener(
+        type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions,
     ): void;
 }
 

@@ -245,8 +245,14 @@ function prepareEditor() {
     shelf.addEventListener("change", show);
     let making = null;
     const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
-        prepareEditorSheet({ store, shelf, begin: beginNew }));
-    document.getElementById("editor").addEventListener("show", editor);
+        prepareEditorSheet({ store, shelf, begin: beginNew })).catch((error) => {
+        making = null; // it may be fetched later
+        throw error;
+    });
+    document.getElementById("editor").addEventListener("show", () => editor().catch(({ message }) => {
+        closeSheet("editor");
+        player.say(phrase("failed", { reason: message }));
+    }));
     const change = async (board) => {
         (await editor())(board.text, board);
         closeSheet("boards");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// libpeg in Java 8 and later, and on Android, by peg_jni.c: what Peg.java does by foreign functions.
+// libpeg in Java 8 and later, by peg_jni.c: what Peg.java does by foreign functions.
 // A board is for one thread at a time.
 public final class PegJni {
     static { System.loadLibrary("peg_jni"); }
@@ -25,8 +25,8 @@ public final class PegJni {
             System.exit(2);
         }
         String legal = legalJumps(board), solution = solve(board, 1000000, 64 << 20);
-        System.out.println(legal.split(" ").length + " legal: " + legal);
-        System.out.println(solution == null ? "not known" : solution.isEmpty() ? "cannot be won" : "won by " + solution);
+        System.out.println((legal.isEmpty() ? 0 : legal.split(" ").length) + " legal: " + legal);
+        System.out.println(solution == null ? "cannot be won" : solution.isEmpty() ? "is won" : "won by " + solution);
 
         final long flag = newFlag();
         final String[] ended = {""};

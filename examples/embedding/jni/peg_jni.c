@@ -2,9 +2,9 @@
 
 /*
  * libpeg for Java 8 and later, and for Android, by JNI: what PegJni.java declares. Compile it with
- * the one file of libpeg, or link it with a static libpeg, as a shared library named peg_jni. On
- * Android its code is the same. A board, and a flag that stops questions, is a number in Java,
- * which is their address; 0 is none.
+ * the one file of libpeg, or link it with a static libpeg, as a shared library named peg_jni. Where
+ * the class is in a package, PEG_JNI() must name that too. A board, and a flag that stops
+ * questions, is a number in Java, which is their address; 0 is none.
  */
 #include <jni.h>
 #include <libpeg.h>
@@ -38,16 +38,25 @@ static jstring moves_of(JNIEnv *env, const peg_board *board, const peg_jump *jum
     return (*env)->NewStringUTF(env, text);
 }
 
+/* The bytes of a text; NULL if Java throws, as for a text that is null. */
+static const char *bytes_of(JNIEnv *env, jstring text)
+{
+    if (text)
+        return (*env)->GetStringUTFChars(env, text, NULL);
+    (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/NullPointerException"), "text");
+    return NULL;
+}
+
 PEG_JNI(jlong, open)(JNIEnv *env, jclass class, jstring text)
 {
-    const char *bytes = (*env)->GetStringUTFChars(env, text, NULL);
+    const char *bytes = bytes_of(env, text);
     peg_board *board = NULL;
     size_t at = 0;
     peg_status status;
 
     (void)class;
     if (!bytes)
-        return 0; /* Java has thrown OutOfMemoryError */
+        return 0;
     status = peg_board_new(bytes, NULL, &at, &board);
     (*env)->ReleaseStringUTFChars(env, text, bytes);
     if (status != PEG_OK)
@@ -85,7 +94,7 @@ PEG_JNI(jstring, legalJumps)(JNIEnv *env, jclass class, jlong board)
 /* Plays moves from a text. */
 PEG_JNI(void, play)(JNIEnv *env, jclass class, jlong board, jstring moves)
 {
-    const char *bytes = (*env)->GetStringUTFChars(env, moves, NULL);
+    const char *bytes = bytes_of(env, moves);
     size_t at = 0;
     peg_status status;
 
@@ -98,21 +107,25 @@ PEG_JNI(void, play)(JNIEnv *env, jclass class, jlong board, jstring moves)
         throw_status(env, status, at);
 }
 
-/* A solution as moves; an empty text if it cannot be won, and null if that is not known. */
+/*
+ * A solution as moves, an empty text if the board is won; null if it cannot be won. Throws if a
+ * limit ends the question.
+ */
 PEG_JNI(jstring, solve)(JNIEnv *env, jclass class, jlong board, jlong positions, jlong memory)
 {
     peg_limits limits = PEG_LIMITS_INIT;
     peg_jump jumps[PEG_MAX_HOLES];
     size_t count = 0;
     int answer = PEG_UNKNOWN;
+    peg_status status;
 
     (void)class;
     limits.positions = (uint64_t)positions;
     limits.memory = (uint64_t)memory;
-    if (peg_solve(board_of(board), &limits, &answer, jumps, PEG_MAX_HOLES, &count) != PEG_OK ||
-        answer == PEG_UNKNOWN)
-        return NULL;
-    return moves_of(env, board_of(board), jumps, count);
+    status = peg_solve(board_of(board), &limits, &answer, jumps, PEG_MAX_HOLES, &count);
+    if (status != PEG_OK)
+        throw_status(env, status, 0);
+    return answer == PEG_YES ? moves_of(env, board_of(board), jumps, count) : NULL;
 }
 
 /* How a count of all games ended, in words; `flag` stops it from another thread. */

@@ -15,7 +15,10 @@ export { Status } from "../../../bindings/javascript/src/constants.js";
 
 let module = null;
 
-const compiled = () => (module ??= compile(new URL(WASM, document.baseURI)));
+const compiled = () => (module ??= compile(new URL(WASM, document.baseURI)).catch((error) => {
+    module = null; // it may be fetched later
+    throw error;
+}));
 
 export const load = async () => loadFrom(null, { wasm: await compiled() });
 
@@ -26,6 +29,8 @@ let place = null; // a promise of the script's address, for all workers
 /** The script of the page. The browser need not fetch it again, whatever the host says. */
 async function fetchScript() {
     const response = await fetch(own, { cache: "force-cache" });
+    if (!response.ok)
+        throw new Error(`the engine cannot be fetched: ${response.status}`);
     return URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
 }
 

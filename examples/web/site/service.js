@@ -35,23 +35,24 @@ async function keepFiles() {
     await skipWaiting();
 }
 
-async function dropOthers() {
+/** A page that is open still has the version before, which stays until there is another. */
+async function dropOlder() {
     const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
-    await Promise.all(others.map((name) => caches.delete(name)));
+    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 async function answer(request, address) {
     const cache = await caches.open(CACHE);
-    return await cache.match(address) ?? fetch(request);
+    return await cache.match(address) ?? await caches.match(address) ?? fetch(request);
 }
 
 const kept = new Set(FILES.map(([address]) => new URL(plain(address), scope).href));
 
 addEventListener("install", (event) => event.waitUntil(keepFiles()));
-addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+addEventListener("activate", (event) => event.waitUntil(dropOlder()));
 addEventListener("fetch", (event) => {
     const asked = plain(event.request.url);
     const address = asked === scope ? `${scope}index.html` : asked;
-    if (event.request.method === "GET" && kept.has(address))
+    if (event.request.method === "GET" && (kept.has(address) || address.endsWith(".js")))
         event.respondWith(answer(event.request, address));
 });

@@ -225,9 +225,12 @@ test("a board within a shadow tree of the page is heard outside it", async () =>
 });
 
 test("a board that is removed ends its worker, and put back goes on with its game", async () => {
-    const count = `const { terminate } = Worker.prototype;
-        globalThis.ended = 0;
-        Worker.prototype.terminate = function () { globalThis.ended++; terminate.call(this); };`;
+    const count = `const Own = Worker;
+        Object.assign(globalThis, { begun: 0, ended: 0 });
+        globalThis.Worker = class extends Own {
+            constructor(...all) { super(...all); globalThis.begun++; }
+            terminate() { globalThis.ended++; super.terminate(); }
+        };`;
     await openWith(COACHED, { before: hear + count });
     await expect(marks("wins")).toHaveCount(1);
     await playMoves("7-9");
@@ -236,11 +239,78 @@ test("a board that is removed ends its worker, and put back goes on with its gam
         globalThis.kept.remove();
     });
     await page.waitForFunction(() => globalThis.ended === 1);
+    await page.evaluate(async () => {
+        globalThis.kept.undo();
+        globalThis.kept.play("7-9");
+        await globalThis.kept.hint();
+    });
+    expect(await page.evaluate(() => globalThis.begun)).toBe(1);
     await page.evaluate(() => document.querySelector("main").append(globalThis.kept));
     expect(await pegs()).toBe(4);
     await playMoves("13-6");
     await expect(marks("wins")).toHaveCount(1);
     expect((await heard()).filter((name) => name === "ready")).toHaveLength(1);
+});
+
+test("a board that is moved while it is asked, or pressed, goes on where it stands", async () => {
+    await openWith(`${COACHED}<div id="other"></div>`);
+    await expect(marks("wins")).toHaveCount(1);
+    const { x, y, width, height } = await spot(7).boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => {
+        const board = document.querySelector("peg-board");
+        board.hint();
+        document.querySelector("#other").append(board);
+    });
+    await page.mouse.up();
+    await said("5 pegs. This can be won.");
+    await playMoves("7-9");
+    expect(await pegs()).toBe(4);
+});
+
+test("who hears of a jump may stop a film or take the jump back, and is told nothing that is no more", async () => {
+    await openWith(`${FILM}<peg-board board="triangle5 o/o./.../..../....."></peg-board>`);
+    await spot("d4").waitFor();
+    await boardAt().evaluate((board) => {
+        board.addEventListener("redo", ({ detail }) => detail.text === "d2-d4" && board.stopFilm());
+        board.startFilm();
+    });
+    await hears("redo d2-d4");
+    await page.waitForTimeout(1200);
+    expect(await pegs()).toBe(31);
+    await boardAt(1).evaluate((board) => {
+        board.addEventListener("jump", () => board.undo());
+        board.play("1-4");
+    });
+    expect((await heard()).filter((name) => ["won", "lost", "jump 1-4", "undo 1-4"].includes(name))).toEqual(["undo 1-4", "jump 1-4"]);
+});
+
+test("methods say what they cannot do, and leave the board as it is", async () => {
+    await openWith(COACHED);
+    await playMoves("7-9 13-6");
+    const saidOf = (name, ...given) => boardAt().evaluate((board, [act, values]) => {
+        try {
+            board[act](...values);
+            return null;
+        } catch ({ message }) {
+            return message;
+        }
+    }, [name, given]);
+    for (const jumps of [3, -1, 1.5])
+        expect(await saidOf("rewind", jumps)).toBe(`jumps to take back are 0 to 2, not ${jumps}`);
+    expect(await pegs()).toBe(3);
+    await button("Undo").click();
+    await hears("undo 13-6");
+    const early = await page.evaluate(() => ["play", "undo", "redo", "rewind", "startFilm", "hint", "rescue", "explain"].map((name) => {
+        try {
+            document.createElement("peg-board")[name]("");
+            return name;
+        } catch ({ message }) {
+            return message;
+        }
+    }));
+    expect(new Set(early)).toEqual(new Set(["the board is not there yet: wait for its event ready"]));
 });
 
 test("properties set before the element is defined count, and attributes and properties are one", async () => {

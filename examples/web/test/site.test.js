@@ -31,12 +31,12 @@ const openAt = (host, board) => open(board, { address: host.address, within: "."
 /** Until the game has its engine, and the browser keeps the site. */
 const kept = () => lamp("winnable").then(() => page.evaluate(async () => { await navigator.serviceWorker.ready; }));
 
-/** Until the browser keeps the page with a title, and no other. */
+/** Until the browser keeps the page with a title, beside the one before for pages that are open. */
 const keptAs = (title) => page.evaluate(async (wanted) => {
     for (;;) {
-        const [name, ...others] = await caches.keys();
-        const index = await (await caches.open(name)).match(new URL("index.html", location));
-        if (others.length === 0 && (await index.text()).includes(`<title>${wanted}</title>`))
+        const names = await caches.keys();
+        const index = await (await caches.open(names.at(-1))).match(new URL("index.html", location));
+        if (names.length === 2 && (await index?.text())?.includes(`<title>${wanted}</title>`))
             return;
         // As a browser does at the next visit: its look at this one may have come too early.
         await (await navigator.serviceWorker.ready).update().catch(() => {});

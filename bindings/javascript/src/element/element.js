@@ -32,7 +32,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             Object.defineProperty(this.prototype, name, { configurable: true, enumerable: true, get, set });
         for (const name of TEXTS)
             property(name, function () { return this.getAttribute(name) ?? ""; }, function (text) {
-                text === null ? this.removeAttribute(name) : this.setAttribute(name, text);
+                text == null ? this.removeAttribute(name) : this.setAttribute(name, text);
             });
         for (const name of SWITCHES)
             property(name, function () { return this.hasAttribute(name); }, function (isOn) {
@@ -48,6 +48,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #board = null;
     #isStale = true; // whether the attributes may say another board than the one in sight
     #isProofDue = false; // whether its proof is to come or to go
+    #isBegun = false; // whether what the attributes say will be looked at soon
     #view;
     // Their words may be of another direction than the page.
     #status = Object.assign(document.createElement("p"), { part: "status", role: "status", dir: "auto" });
@@ -62,6 +63,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #said = null; // in place of how the game stands
     #pointed = null; // the hole that the pointer or the focus is at
     #timer = 0; // of a film that runs
+    #isStopped = false; // that film, by who hears of its jump
 
     constructor(load, Asker) {
         super();
@@ -106,29 +108,49 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         this.#turn++;
         this.#asker?.close();
         this.#asker = null;
+        this.#letGo?.(true);
+        this.#isProofDue ||= this.proof;
+        this.#mark();
     }
 
     attributeChangedCallback(name, before, after) {
         this.#isStale ||= before !== after && (TEXTS.includes(name) || name === "film");
         this.#isProofDue ||= name === "proof";
-        // Soon, when all attributes are there that are set together.
-        queueMicrotask(() => this.#begin());
+        this.#begin();
     }
 
-    /** Puts up the board of the attributes if it is another, or goes on with the one that is there. */
+    /** Soon, when all attributes are there that are set together, shows their board or goes on with the one in sight. */
     async #begin() {
+        if (this.#isBegun)
+            return;
+        this.#isBegun = true;
         try {
             await this.#load();
-            if (this.isConnected && this.#isStale)
-                this.#put();
-            else if (this.isConnected && this.#board)
-                this.#follow();
-            if (this.isConnected && this.#board && this.#isProofDue)
-                this.proof ? this.explain() : this.#mark();
-            this.#isProofDue = false;
+            this.#isBegun = false;
+            if (this.isConnected)
+                this.#heed();
         } catch (error) {
+            this.#isBegun = false;
             this.#fail(error);
         }
+    }
+
+    #heed() {
+        if (this.#isStale)
+            this.#put();
+        else if (this.#board)
+            this.#follow();
+        if (!this.#board || !this.#isProofDue)
+            return;
+        this.#isProofDue = false;
+        this.proof ? this.explain() : this.#mark();
+    }
+
+    /** The board, for who may not ask for anything before it is there. */
+    get #there() {
+        if (!this.#board)
+            throw new Error("the board is not there yet: wait for its event ready");
+        return this.#board;
     }
 
     #put() {
@@ -188,9 +210,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     #change(kind, jumps = []) {
         const { pegs, isWon, isStuck } = this.#board;
         const textOf = (jump) => this.#board.movesText([jump]);
-        const isBad = kind === "jump" && jumps.length === 1 && this.#verdicts.some(({ answer }) => answer) &&
+        const isBad = this.coach && kind === "jump" && jumps.length === 1 && this.#verdicts.some(({ answer }) => answer) &&
             this.#verdicts.some((one) => one.answer === false && keyOf(one.jump) === keyOf(jumps[0]));
-        this.#turn++;
+        const turn = ++this.#turn;
         this.#verdicts = [];
         this.#isLost = isStuck && !isWon;
         this.#mark({}, isBad && !isStuck ? words.spoils(textOf(jumps[0])) : null);
@@ -198,6 +220,9 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
             this.#send(kind, { pegs });
         for (const jump of jumps)
             this.#send(kind, { jump, text: textOf(jump), pegs });
+        // Who heard of it may have gone on, or away.
+        if (turn !== this.#turn)
+            return;
         if (isWon)
             this.#send("won", { pegs });
         else if (isStuck)
@@ -212,7 +237,10 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
         if (!this.coach || this.isWon || this.isStuck || !isOpen(this.#verdicts) || this.#judging === this.#turn)
             return;
         this.#judging = this.#turn;
+        const known = (some) => some.filter(({ answer }) => answer !== null).length;
         await this.#ask("judge", (verdicts) => {
+            if (known(verdicts) <= known(this.#verdicts))
+                return this.coach && isOpen(verdicts);
             this.#verdicts = verdicts;
             this.#isLost = verdicts.every(({ answer }) => answer === false);
             this.#render();
@@ -228,6 +256,8 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     /** Asks, as long as the position stays and use(answer) returns true, for half a minute at most. */
     async #ask(question, use) {
         const turn = this.#turn;
+        if (!this.isConnected)
+            return;
         this.#asker ??= new this.#Asker();
         for (let part = 0; part < PARTS; part++) {
             const [answer, error] = await this.#asker.ask(question, this.#board, PART).then((one) => [one], (one) => [null, one]);
@@ -244,7 +274,8 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     /** The same for a button, of which something is to be seen at once. */
     #help(question, use) {
-        this.#mark({}, words.asking);
+        if (this.#there && this.isConnected)
+            this.#mark({}, words.asking);
         return this.#ask(question, (answer) => void use(answer));
     }
 
@@ -319,24 +350,27 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     /** Plays moves such as "d2-d4 f3-d3". Throws if one is not legal, and then plays none. */
     play(moves) {
-        const played = this.#board.play(moves);
+        const played = this.#there.play(moves);
         this.#letGo(true);
         this.#view.showPegs(this.#board);
         this.#change("jump", played);
     }
 
     undo() {
-        if (this.#board.history.length > 0)
+        if (this.#there.history.length > 0)
             this.#step("undo", (board) => board.undo());
     }
 
     redo() {
-        if (this.#board.undone.length > 0)
+        if (this.#there.undone.length > 0)
             this.#step("redo", (board) => board.redo());
     }
 
     /** Takes back so many jumps, by default all. */
-    rewind(jumps = this.#board.history.length) {
+    rewind(jumps = this.#there.history.length) {
+        const { length } = this.#there.history;
+        if (!Number.isInteger(jumps) || jumps < 0 || jumps > length)
+            throw new RangeError(`jumps to take back are 0 to ${length}, not ${jumps}`);
         const undone = Array.from({ length: jumps }, () => this.#board.undo());
         this.#letGo(true);
         this.#view.showPegs(this.#board);
@@ -345,15 +379,20 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
 
     /** Plays the jumps that were taken back one after the other, from the start if there are none. */
     startFilm() {
-        if (this.#board.undone.length === 0)
+        if (this.#there.undone.length === 0)
             this.rewind();
-        this.#roll();
+        if (this.isConnected && this.#board.undone.length > 0)
+            this.#roll();
     }
 
     #roll() {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
+            const turn = this.#turn;
+            this.#isStopped = false;
             this.redo();
+            if (this.#isStopped || this.#turn !== turn + 1)
+                return;
             if (this.#board.undone.length > 0)
                 this.#roll();
             else
@@ -363,6 +402,7 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     stopFilm() {
+        this.#isStopped = true;
         clearTimeout(this.#timer);
         this.#timer = 0;
         this.#render();

@@ -84,10 +84,9 @@ function listenToPointers(view, hands) {
             hands.press(hole);
     });
 
-    svg.addEventListener("pointercancel", (event) => {
-        if (held?.pointer === event.pointerId)
-            letGo(true);
-    });
+    // A board that is taken out of the page hears no other end of a press.
+    for (const kind of ["pointercancel", "lostpointercapture"])
+        svg.addEventListener(kind, (event) => held?.pointer === event.pointerId && letGo(true));
 
     return letGo;
 }
