@@ -18,13 +18,15 @@ test("the element can be imported where there is no page, as a server does that 
 
 test("the element has the attributes and members that peg-board.d.ts declares, and no others", () => {
     const [, body] = /^export class PegBoard extends HTMLElement \{\n([^]*?)^\}/m.exec(types);
-    const attributes = [...body.matchAll(/; an attribute\.[^/]*\*\/\n {4}(\w+):/g)].map(([, name]) => name);
+    const attributes = [...body.matchAll(/; an attribute\.[^/]*\*\/\n {4}(?:get )?(\w+)[:(]/g)].map(([, name]) => name);
     assert.deepEqual(attributes, PegBoard.observedAttributes);
-    const declared = new Set([...body.matchAll(/^ {4}(?:readonly )?(\w+)(?=[(:<])/gm)].map(([, name]) => name));
+    const declared = new Set([...body.matchAll(/^ {4}(?:readonly |[gs]et )?(\w+)(?=[(:<])/gm)].map(([, name]) => name));
     // What every custom element has, and focus(), which every element has.
     const own = ["constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "focus"];
     const members = Object.getOwnPropertyNames(Object.getPrototypeOf(PegBoard.prototype)).filter((name) => !own.includes(name));
-    declared.delete("addEventListener"); // of every element, with events of its own
+    // Of every element, with events of its own.
+    for (const name of ["addEventListener", "removeEventListener"])
+        declared.delete(name);
     assert.deepEqual(members.sort(), [...declared].sort());
 });
 
