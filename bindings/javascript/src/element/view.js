@@ -82,7 +82,7 @@ function priceOf({ places, value }) {
     const midst = (some) => some.reduce((sum, place) => plus(sum, place, 1 / some.length), { x: 0, y: 0 });
     const all = midst(places);
     const { x, y } = places.some((place) => distance(place, all) < HOLE) ? midst(places.slice(0, 2)) : all;
-    const size = Math.min(28, 70 / signed(value).length);
+    const size = Math.min(24, 70 / signed(value).length);
     return element("text", { class: "price", x, y: y + 0.36 * size, "font-size": size }, [signed(value)]);
 }
 
