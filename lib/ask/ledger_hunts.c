@@ -64,21 +64,30 @@ static void hunt_leave_tree(peg_kept_hunt **link)
     *link = last;
 }
 
-void peg_ledger_take_out(peg_ledger *ledger, peg_kept_hunt *own)
+/* Takes out the hunt that a link of the tree leads to. */
+static void ledger_take_linked(peg_ledger *ledger, peg_kept_hunt **link)
 {
-    hunt_leave_tree(ledger_link_to(ledger, own, own));
+    peg_kept_hunt *own = *link;
+
+    hunt_leave_tree(link);
     *(own->newer ? &own->newer->older : &ledger->newest) = own->older;
     *(own->older ? &own->older->newer : &ledger->oldest) = own->newer;
     own->newer = own->older = own->below[0] = own->below[1] = NULL;
     ledger->hunt_count--;
 }
 
+void peg_ledger_take_out(peg_ledger *ledger, peg_kept_hunt *own)
+{
+    ledger_take_linked(ledger, ledger_link_to(ledger, own, own));
+}
+
 peg_kept_hunt *peg_ledger_take_hunt(peg_ledger *ledger, const peg_bits *pegs, int is_alone)
 {
-    peg_kept_hunt *own = *ledger_hunt_link(ledger, pegs, is_alone);
+    peg_kept_hunt **link = ledger_hunt_link(ledger, pegs, is_alone);
+    peg_kept_hunt *own = *link;
 
     if (own)
-        peg_ledger_take_out(ledger, own);
+        ledger_take_linked(ledger, link);
     return own;
 }
 
@@ -107,6 +116,8 @@ void peg_ledger_learn_hunts(peg_ledger *ledger, peg_ledger *other)
             continue;
         peg_ledger_take_out(other, own);
         ledger_put_hunt(ledger, own, 0);
+        /* Its setup may be at hand of the other board alone, which the next count is to find. */
+        ledger->seen = SIZE_MAX;
     }
 }
 
