@@ -104,7 +104,6 @@ export class AnyPegBoard extends (globalThis.HTMLElement ?? class {}) {
     }
 
     disconnectedCallback() {
-        this.stopFilm();
         this.#turn++;
         this.#asker?.close();
         this.#asker = null;
