@@ -30,6 +30,7 @@ import { lookAtBoard, prepareControls } from "./page/controls.js";
 import { closeSheet, nextTask, prepareSheets } from "./page/elements.js";
 import { feel } from "./page/feel.js";
 import { listenToKeys } from "./page/keys.js";
+import { once } from "./page/once.js";
 import { Settings } from "./page/settings.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
@@ -243,12 +244,8 @@ function prepareEditor() {
     const shelf = new Shelf(store);
     nameOwnBoards(() => shelf.boards);
     shelf.addEventListener("change", show);
-    let making = null;
-    const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
-        prepareEditorSheet({ store, shelf, begin: beginNew })).catch((error) => {
-        making = null; // it may be fetched later
-        throw error;
-    });
+    const editor = once(() => nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
+        prepareEditorSheet({ store, shelf, begin: beginNew })));
     document.getElementById("editor").addEventListener("show", () => editor().catch(({ message }) => {
         closeSheet("editor");
         player.say(phrase("failed", { reason: message }));

@@ -3,20 +3,12 @@
 // The puzzles of a day: an easy one, a medium one and one for experts, the same for all. A week has one kind of figures
 // on one board, and after all weeks the first comes again. They are chosen beforehand, and fetched when first asked for.
 
+import { once } from "../page/once.js";
 import { daysLater, isDay, weekOf } from "./dates.js";
 import { DAYS, LEVELS, WEEKS, readDay } from "./figures.js";
 
-let weeks = null; // a promise of the lines of problems/year.js
-
-async function fetchWeeks() {
-    weeks ??= import("./year.js");
-    try {
-        return (await weeks).default;
-    } catch (error) {
-        weeks = null; // it may be asked for again
-        throw error;
-    }
-}
+/** A promise of the lines of problems/year.js. */
+const fetchWeeks = once(async () => (await import("./year.js")).default);
 
 /** A promise of all daily puzzles by their names, for pages of their own. */
 export async function everyPuzzle() {
